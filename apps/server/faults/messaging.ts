@@ -1,0 +1,281 @@
+// Texts under kills: nobody is texted twice, what was acknowledged is kept, a STOP is obeyed, whatever happens to workers, API,
+// database and carrier.
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort, LocalPostgres } from '../sandbox/postgres.ts'
+import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { createIntegration, createOrganization, issueKey, operator } from '../src/domains/access/index.ts'
+import { segments } from '../src/domains/messaging/index.ts'
+import type { Tools } from '../src/kit/context.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { newId } from '../src/kit/ids.ts'
+import { openLog } from '../src/kit/log.ts'
+import { runSweep } from '../src/kit/sweeps.ts'
+import { type Config, readConfig } from '../src/main/config.ts'
+import { loadDemo } from '../src/main/demo.ts'
+import { house } from '../src/main/domains.ts'
+import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { type Blows, DURABLE, drain, harass, LEASE_SECONDS, Service } from './machines.ts'
+import { type TextHistory, textFaultsOf } from './text-history.ts'
+
+export type Size = Blows & { readonly sends: number }
+
+const WORKERS = 2
+const NODES = 2
+const PROPERTIES = 4
+const CUSTOMERS = 60
+const DRAIN_MS = 400_000
+const DRAIN_MS_EACH = 60
+const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
+const TOKEN = 'f'.repeat(32)
+const WORDS = ['STOP', 'START', 'yes', 'unsubscribe', 'unstop']
+
+/** Of a hundred texts some meet each of these. Whatever hangs costs ten seconds of a slot, so there are few. */
+const RATES = {
+  answers: {
+    'accept-then-fail': 0.04,
+    'accept-then-reset': 0.04,
+    'accept-then-cut': 0.02,
+    'accept-then-hang': 0.01,
+    fail: 0.02,
+    reset: 0.02,
+    hang: 0.005,
+    throttle: 0.05,
+    'queue-full': 0.03,
+    'callback-first': 0.05,
+  },
+  reports: { lost: 0.08, duplicated: 0.1, reversed: 0.1, forged: 0.02 },
+  outcomes: { undelivered: 0.05, failed: 0.05 },
+}
+
+export async function messagingCampaign(size: Size, say: (what: string) => void) {
+  const postgres = await LocalPostgres.start({ settings: DURABLE })
+  const ports = await Promise.all(Array.from({ length: NODES }, freePort))
+  let now = () => new Date()
+  const simulator = await CarrierSimulator.start({
+    accountSid: ACCOUNT,
+    authToken: TOKEN,
+    segments,
+    reportEveryMs: 5,
+    inboundUrl: `http://127.0.0.1:${ports[0]}/carrier/texts`,
+    clock: { now: () => now() },
+  })
+  simulator.setRates(RATES)
+  const environment = settings(postgres.url(), ports[0] ?? 0, simulator.url)
+  const workers: Service[] = []
+  const nodes: Service[] = []
+  try {
+    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+    const { tools, close } = await openRuntime(readConfig(environment), 'faults', openLog('silent'))
+    now = () => tools.clock.now()
+    const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })
+    owner.on('error', () => {})
+    try {
+      const scene = await arrange(tools, readConfig(environment), owner)
+      for (let n = 0; n < WORKERS; n++) workers.push(new Service('work', environment))
+      for (const port of ports) nodes.push(new Service('serve', { ...environment, GATELODGE_PORT: String(port) }))
+      const inbound: TextHistory['inbound'][number][] = []
+      const done = { sent: false }
+      const harm = harass(size, { workers, nodes, postgres }, [500, 2_000], (blow) =>
+        say(`${blow} ${done.sent ? 'after' : 'while'} texts were promised`),
+      )
+      const texting = keepTexting(simulator, scene, inbound, done)
+      const acknowledged = await produce(scene, ports, size.sends)
+      done.sent = true
+      await Promise.all([harm, texting])
+      say('everything is promised; letting time pass until nothing is owed')
+      simulator.setRates({})
+      // The carrier's clock follows within a moment; what it could not tell is fetched at the end.
+      await drain(owner, DRAIN_MS + size.sends * DRAIN_MS_EACH, () => delay(300))
+      await simulator.settled()
+      for (const sweep of house.sweeps) if (sweep.name.startsWith('texts that came in')) await runSweep(sweep, tools)
+      const history = { ...(await readHistory(owner, simulator)), acknowledged, inbound }
+      return { ...size, ...(await figures(owner, simulator)), inbound: inbound.length, faults: textFaultsOf(history) }
+    } finally {
+      await owner.end()
+      await close()
+    }
+  } finally {
+    for (const service of [...workers, ...nodes]) service.stop()
+    await simulator.close()
+    await postgres.stop()
+    await rm(environment.GATELODGE_FILE_FOLDER, { recursive: true, force: true })
+  }
+}
+
+const settings = (databaseUrl: string, port: number, carrierUrl: string) => ({
+  GATELODGE_DATABASE_URL: databaseUrl,
+  GATELODGE_KEY_PEPPER: Buffer.alloc(32, 1).toString('base64'),
+  GATELODGE_SEAL_KEYS: `k1:${Buffer.alloc(32, 2).toString('base64')}`,
+  GATELODGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  GATELODGE_FILE_FOLDER: join(tmpdir(), `gatelodge-faults-files-${process.pid}`),
+  GATELODGE_MODE: 'sandbox',
+  GATELODGE_LEASE_SECONDS: String(LEASE_SECONDS),
+  GATELODGE_WORKER_PORT: '0',
+  GATELODGE_HOST: '127.0.0.1',
+  GATELODGE_LOG_LEVEL: 'silent',
+  GATELODGE_CARRIER: 'simulator',
+  GATELODGE_CARRIER_URL: carrierUrl,
+  GATELODGE_TWILIO_ACCOUNT_SID: ACCOUNT,
+  GATELODGE_TWILIO_AUTH_TOKENS: TOKEN,
+  GATELODGE_SEGMENTS_PER_SECOND: '100',
+})
+
+type Person = { readonly id: string; readonly phone: string; readonly number: string }
+type Scene = { readonly key: string; readonly people: readonly Person[] }
+
+/** Properties with a number each, and people who live there. */
+async function arrange(tools: Tools, config: Config, owner: pg.Pool): Promise<Scene> {
+  const { id } = await createOrganization(tools.db, { name: 'Acme Homes' })
+  const by = operator(id)
+  const made = await loadDemo(tools, by, { properties: PROPERTIES, unitsPerProperty: 1 })
+  const properties = made.get('property') ?? []
+  const numberOf = (n: number) => `+1512555010${n}`
+  for (const [n, propertyId] of properties.entries())
+    await owner.query(
+      `insert into property_configurations (organization_id, id, two_way_communication, texting_phone_number) values ($1, $2, true, $3)
+       on conflict (organization_id, id) do update set two_way_communication = true, texting_phone_number = excluded.texting_phone_number`,
+      [id, propertyId, numberOf(n)],
+    )
+  const people: Person[] = []
+  for (let n = 0; n < CUSTOMERS; n++) {
+    const person = { id: newId(), phone: `+1202556${1000 + n}`, number: numberOf(n % PROPERTIES) }
+    await owner.query(
+      `with home as (insert into households (organization_id, id, property_id, name) values ($1, $2, $3, 'Cole') returning id)
+       insert into customers (organization_id, id, property_id, household_id, first_name, last_name, phone)
+       values ($1, $4, $3, $2, 'Ana', 'Cole', $5)`,
+      [id, newId(), properties[n % PROPERTIES], person.id, person.phone],
+    )
+    people.push(person)
+  }
+  const given = { kind: 'messaging', name: 'Sender', capabilities: ['messaging'], reach: null } as const
+  const { id: integrationId } = await createIntegration(tools.db, by, given)
+  const minting = { pepper: config.keyPepper, mode: config.mode }
+  const grants = ['messages:create', 'messages:read', 'messages:update']
+  const { text: key } = await issueKey(tools.db, by, minting, {
+    integrationId,
+    name: 'faults',
+    grants,
+    expiresAt: null,
+  })
+  return { key, people }
+}
+
+/**
+ * Callers that repeat with the same idempotencyId until they are answered, often several at once and over both nodes. Now and then a
+ * message is flagged, or the flag resolved.
+ */
+async function produce({ key, people }: Scene, ports: readonly number[], sends: number) {
+  const acknowledged = new Map<string, Set<string>>()
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const ask = async (method: string, path: string, body: object, n: number) => {
+    const url = `http://127.0.0.1:${ports[n % ports.length]}/v1${path}`
+    const response = await fetch(url, { method, headers, body: JSON.stringify(body) }).catch(() => undefined)
+    const answer = (await response?.json().catch(() => undefined)) as { id?: string; message?: string } | undefined
+    if (!response || response.status >= 500 || !answer) return undefined
+    if (![200, 201, 404, 422].includes(response.status)) throw new Error(`${response.status}: ${answer.message}`)
+    return { status: response.status, id: answer.id }
+  }
+  const post = async (n: number, node: number) => {
+    const idempotencyId = `f-${n}`
+    const body = { idempotencyId, customerId: people[n % people.length]?.id, content: `Text number ${n}` }
+    for (;;) {
+      const answer = await ask('POST', '/messages', body, node)
+      // Opted out: nothing was stored. A later caller may be luckier, after a START.
+      if (answer?.status === 422) return
+      if (answer?.id) {
+        const ids = acknowledged.get(idempotencyId) ?? new Set()
+        acknowledged.set(idempotencyId, ids.add(answer.id))
+        if (n % 7 === 0) await ask('PATCH', `/messages/${answer.id}/needsHelp`, { isFlagged: n % 14 === 0 }, node)
+        return
+      }
+      await delay(100)
+    }
+  }
+  let next = 0
+  const loop = async () => {
+    while (next < sends) {
+      const n = next++
+      await Promise.all(Array.from({ length: 1 + (n % 3) }, (_, racer) => post(n, racer)))
+      // Slow enough that kills fall into the middle of it.
+      await delay(30)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, loop))
+  return acknowledged
+}
+
+/** People who write back, stop, and start again. */
+async function keepTexting(
+  simulator: CarrierSimulator,
+  { people }: Scene,
+  inbound: TextHistory['inbound'][number][],
+  done: { sent: boolean },
+) {
+  const stopped = new Set<string>()
+  for (let n = 0; !done.sent; n++) {
+    const { phone, number } = people[(n * 7) % people.length] ?? people[0]!
+    const word = n % 3 === 0 ? (WORDS[n % WORDS.length] ?? 'STOP') : `Thanks ${n}`
+    const isWord = /^(stop|unsubscribe|start|unstop)$/i.test(word) || (word === 'yes' && stopped.has(phone))
+    // Only of those whose last word certainly counted is it known what YES means.
+    if (word === 'yes' && !stopped.has(phone)) continue
+    const { sid, answered } = await simulator.receive({ from: phone, to: number, body: word })
+    // It is our own doing, not the carrier's, that nothing leaves after a STOP.
+    simulator.setOptedOut({ from: number, to: phone, optedOut: false })
+    if (/^(stop|unsubscribe)$/i.test(word) && answered === 204) stopped.add(phone)
+    else if (isWord) stopped.delete(phone)
+    inbound.push({ sid, isWord })
+    await delay(40)
+  }
+}
+
+type Read = Omit<TextHistory, 'acknowledged' | 'inbound'>
+
+async function readHistory(owner: pg.Pool, simulator: CarrierSimulator): Promise<Read> {
+  const all = async (query: string) => (await owner.query(query)).rows
+  const answered = Map.groupBy(
+    simulator.posts.filter(({ status }) => status !== undefined),
+    ({ sid }) => sid,
+  )
+  const lastWords = new Map<string, string>()
+  for (const [sid, posts] of answered) {
+    const final = posts.find(({ status, forged }) => !forged && /^(delivered|undelivered|failed)$/.test(status ?? ''))
+    if (final?.answered === 204) lastWords.set(sid, (final.status ?? '').toUpperCase())
+  }
+  return {
+    messages:
+      await all(`select id, idempotency_id as "idempotencyId", message_sid as sid, direction, message_status as status,
+      message_status_reason as reason from messages where carrier <> 'demo'`),
+    accepted: simulator.accepted,
+    lastWords,
+    reports: await all(
+      `select message_id as "messageId", status, applied from message_reports order by received_at, id`,
+    ),
+    attempts: await all(`select m.to_number as phone, extract(epoch from a.started_at)::float8 * 1000 as at
+      from message_attempts a join messages m on m.organization_id = a.organization_id and m.id = a.message_id
+      where a.outcome not in ('WAITING', 'WITHDRAWN') and m.carrier <> 'demo'`),
+    consents: await all(`select phone, extract(epoch from at)::float8 * 1000 as at, opted_out as "optedOut"
+      from text_consent_changes order by at, id`),
+    told: (await all(`select body::json #>> '{data,messageId}' as id from events where kind = 'message.received'`)).map(
+      ({ id }) => id,
+    ),
+    conversations: await all(`select v.id, v.needs_help_message_ids as said, v.conversation_status as status,
+      array(select e.message_id from needs_help_episodes e where e.organization_id = v.organization_id
+        and e.conversation_id = v.id and e.resolved_at is null) as open from conversations v`),
+  }
+}
+
+async function figures(owner: pg.Pool, simulator: CarrierSimulator) {
+  const { rows } = await owner.query(`select
+    (select count(*) from message_attempts a join messages m on m.organization_id = a.organization_id and m.id = a.message_id
+      where m.carrier <> 'demo')::int as attempts,
+    (select count(*) from message_attempts where outcome = 'TRY_AGAIN')::int as "triedAgain",
+    (select count(*) from message_attempts where outcome = 'LOST')::int as lost,
+    (select count(*) from message_attempts where reason is not null and outcome = 'ACCEPTED')::int as "settledLater",
+    (select count(*) from messages where message_status_reason = 'recipient opted out')::int as withdrawn,
+    (select count(*) from shelved_work)::int as shelved`)
+  return { accepted: simulator.accepted.length, ...rows[0] }
+}

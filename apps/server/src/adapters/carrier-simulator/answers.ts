@@ -1,0 +1,58 @@
+// An answer as it is meant, and as it is written when something is to go wrong with it.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ReadOrder } from './orders.ts'
+import { refused, tooManyRequests } from './send-refusals.ts'
+import { errorJson, type Refused } from './wire.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly json?: unknown
+  readonly content?: Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const ok = (json: unknown, status = 200): Answer => ({ status, json })
+export const no = (refusal: Refused, headers: Answer['headers'] = {}): Answer => ({
+  status: refusal.status,
+  json: errorJson(refusal),
+  headers,
+})
+
+export const failed = no(refused(20500, 'An internal server error has occurred', 500))
+export const missing = no(refused(20404, 'The requested resource was not found', 404))
+
+/** `cut` ends the connection in the middle of the body; `stall` leaves it open there for ever. */
+export type Spoilt = 'hang' | 'reset' | 'cut' | 'stall'
+export type Written = readonly [Answer, Spoilt?]
+
+export function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer, spoilt?: Spoilt) {
+  if (spoilt === 'hang') return
+  if (spoilt === 'reset') return void request.socket.resetAndDestroy()
+  const body = answer.content ?? Buffer.from(answer.json === undefined ? '' : JSON.stringify(answer.json))
+  response.writeHead(answer.status, {
+    ...(answer.json !== undefined && { 'content-type': 'application/json' }),
+    ...answer.headers,
+    'content-length': body.length,
+  })
+  if (spoilt === undefined) return void response.end(body)
+  response.write(body.subarray(0, Math.ceil(body.length / 2)), () => {
+    if (spoilt === 'cut') request.socket.destroy()
+  })
+}
+
+/** What is answered to a read that is to go wrong, and how. */
+export function readFault(fault: ReadOrder['answer'], answer: Answer): Written {
+  switch (fault) {
+    case 'fail':
+      return [failed]
+    case 'missing':
+      return [missing]
+    case 'throttle':
+      return [no(tooManyRequests)]
+    case 'hang':
+    case 'reset':
+    case 'cut':
+    case 'stall':
+      return [answer, fault]
+  }
+}

@@ -1,0 +1,80 @@
+// The simulator's own routes, below /simulator: everything it can be told, and what it saw.
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Acceptance } from './account.ts'
+import { type Answer, ok } from './answers.ts'
+import { Inbound, Limits, OptOut, Rates, ReadOrder, Report, SendOrder } from './orders.ts'
+
+export type Post = {
+  readonly at: Date
+  readonly url: string
+  readonly sid: string
+  /** Of a report; undefined when a text came in. */
+  readonly status: string | undefined
+  readonly forged: boolean
+  /** The status of the answer; undefined when there was none. */
+  readonly answered: number | undefined
+}
+
+export type Controls = {
+  readonly accepted: readonly Acceptance[]
+  readonly posts: readonly Post[]
+  readonly nextSend: (order: SendOrder) => void
+  readonly nextList: (order: ReadOrder) => void
+  readonly nextMedia: (order: ReadOrder) => void
+  readonly setRates: (rates: Rates) => void
+  readonly setLimits: (limits: Limits) => void
+  readonly setOptedOut: (optOut: OptOut) => void
+  readonly setInboundUrl: (url: string | undefined) => void
+  readonly receive: (inbound: Inbound) => Promise<{ readonly sid: string; readonly answered: number | undefined }>
+  readonly report: (report: Report) => Promise<number | undefined>
+  readonly settled: () => Promise<void>
+  readonly reset: () => void
+}
+
+type Control = (controls: Controls, body: unknown) => Promise<Answer>
+
+const ROUTES: Readonly<Record<string, Control>> = {
+  'POST /simulator/sends': taking(SendOrder, (controls, order) => controls.nextSend(order)),
+  'POST /simulator/lists': taking(ReadOrder, (controls, order) => controls.nextList(order)),
+  'POST /simulator/media': taking(ReadOrder, (controls, order) => controls.nextMedia(order)),
+  'PUT /simulator/rates': taking(Rates, (controls, rates) => controls.setRates(rates)),
+  'PUT /simulator/limits': taking(Limits, (controls, limits) => controls.setLimits(limits)),
+  'PUT /simulator/inbound-url': taking(Type.Object({ url: Type.String() }), (controls, { url }) =>
+    controls.setInboundUrl(url),
+  ),
+  'PUT /simulator/opt-outs': taking(OptOut, (controls, optOut) => controls.setOptedOut(optOut)),
+  'POST /simulator/inbound': taking(Inbound, (controls, inbound) => controls.receive(inbound)),
+  'POST /simulator/reports': taking(Report, async (controls, report) => ({
+    answered: (await controls.report(report)) ?? null,
+  })),
+  'POST /simulator/settle': async (controls) => {
+    await controls.settled()
+    return ok({})
+  },
+  'POST /simulator/reset': async (controls) => {
+    controls.reset()
+    return ok({})
+  },
+  'GET /simulator/log': async ({ accepted, posts }) => ok({ accepted, posts }),
+}
+
+export async function control(controls: Controls, method: string, path: string, body: Buffer): Promise<Answer> {
+  const route = ROUTES[`${method} ${path}`]
+  if (!route) return ok({ message: `No such control; there are ${Object.keys(ROUTES).join(', ')}` }, 404)
+  try {
+    return await route(controls, body.length === 0 ? undefined : JSON.parse(body.toString()))
+  } catch (error) {
+    return ok({ message: (error as Error).message }, 400)
+  }
+}
+
+function taking<S extends TSchema>(schema: S, act: (controls: Controls, body: Static<S>) => unknown): Control {
+  return async (controls, body) => {
+    if (!Value.Check(schema, body)) {
+      const [fault] = Value.Errors(schema, body)
+      return ok({ message: `${fault?.instancePath || 'the body'} ${fault?.message ?? 'is wrong'}` }, 400)
+    }
+    return ok((await act(controls, body)) ?? {})
+  }
+}

@@ -1,0 +1,89 @@
+// A request to send: refused, accepted, or accepted with an answer that does not say so.
+import type { Clock } from '../../kit/clock.ts'
+import type { Account } from './account.ts'
+import { failed, no, ok, type Written } from './answers.ts'
+import type { Fate, Fates } from './fates.ts'
+import type { Limits } from './orders.ts'
+import type { Reporter } from './reporter.ts'
+import { queueFull, refusalOf, tooManyRequests, unsubscribed } from './send-refusals.ts'
+import { textJson } from './wire.ts'
+
+type Sending = {
+  readonly account: Account
+  readonly accountSid: string
+  readonly fates: Fates
+  readonly reporter: Reporter
+  readonly clock: Clock
+  readonly numbers: readonly string[] | undefined
+  readonly segments: (body: string) => number
+}
+
+export class SendDesk {
+  limits: Limits = {}
+  readonly #sending: Sending
+  readonly #requestsIn = new Map<string, { second: number; count: number }>()
+
+  constructor(sending: Sending) {
+    this.#sending = sending
+  }
+
+  async take(form: URLSearchParams): Promise<Written> {
+    const { account, accountSid, fates, reporter, segments } = this.#sending
+    const field = (name: string) => form.get(name) ?? ''
+    const [to, from, body, statusCallback] = [field('To'), field('From'), field('Body'), field('StatusCallback')]
+    const messageId = URL.parse(statusCallback)?.searchParams.get('messageId') ?? undefined
+    const fate = fates.ofSend({ to, from, messageId })
+    if (fate.answer === 'hang' || fate.answer === 'reset') return [failed, fate.answer]
+    if (fate.answer === 'fail') return [failed]
+    const refusal = this.#refusal(form, to, from, body, fate)
+    if (refusal) return [no(refusal, retryAfter(fate))]
+    const text = account.add({
+      direction: 'outbound-api',
+      from,
+      to,
+      body,
+      segments: segments(body),
+      statusCallback: statusCallback || undefined,
+      media: form.getAll('MediaUrl').map(() => ({ contentType: 'image/jpeg', content: Buffer.alloc(0) })),
+    })
+    account.accept(text, messageId)
+    // As it was when it was accepted, whatever is reported before the answer is out.
+    const answer = ok(textJson(accountSid, text), 201)
+    const end = reporter.follow(text, fate)
+    if (fate.answer === 'callback-first') await end
+    return spoilt(answer, fate.answer)
+  }
+
+  #refusal(form: URLSearchParams, to: string, from: string, body: string, { answer }: Fate) {
+    const { account, numbers, segments } = this.#sending
+    if (answer === 'throttle' || this.#isTooFast(from)) return tooManyRequests
+    const refusal = refusalOf(form, numbers)
+    if (refusal) return refusal
+    if (account.isOptedOut(from, to)) return unsubscribed
+    const waiting = account.waitingSegments(from) + segments(body)
+    return answer === 'queue-full' || waiting > (this.limits.queuedSegments ?? waiting) ? queueFull : undefined
+  }
+
+  #isTooFast(from: string) {
+    const second = Math.floor(this.#sending.clock.now().getTime() / 1000)
+    const seen = this.#requestsIn.get(from)
+    const count = seen?.second === second ? seen.count + 1 : 1
+    this.#requestsIn.set(from, { second, count })
+    return count > (this.limits.perSecond ?? count)
+  }
+}
+
+const retryAfter = ({ retryAfterSeconds }: Fate): Readonly<Record<string, string>> =>
+  retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+
+const SPOILT = {
+  'accept-then-hang': 'hang',
+  'accept-then-reset': 'reset',
+  'accept-then-cut': 'cut',
+  'accept-then-stall': 'stall',
+} as const
+
+function spoilt(answer: Written[0], fault: Fate['answer']): Written {
+  if (fault === 'accept-then-fail') return [failed]
+  return fault && fault in SPOILT ? [answer, SPOILT[fault as keyof typeof SPOILT]] : [answer]
+}

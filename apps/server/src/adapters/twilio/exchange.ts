@@ -1,0 +1,83 @@
+// One request to the carrier, under one deadline from connecting to the last byte. The request is held back until the connection
+// stands, TLS included: what fails before that was certainly not written.
+import { type Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Socket } from 'node:net'
+
+export type Asked = {
+  readonly method: 'GET' | 'POST'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly agent: HttpAgent | HttpsAgent
+  readonly timeoutMs: number
+}
+
+export type Exchange =
+  /** The headers are there; the body is still coming, under the same deadline. */
+  | { readonly kind: 'answered'; readonly status: number; readonly response: IncomingMessage }
+  | { readonly kind: 'not-written'; readonly reason: string }
+  | { readonly kind: 'lost'; readonly reason: string }
+
+const HEADERS_MOST = 32_768
+
+export function exchange({ method, url, headers, body = '', agent, timeoutMs }: Asked): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const secure = url.protocol === 'https:'
+    const request = (secure ? httpsRequest : httpRequest)(url, {
+      method,
+      agent,
+      headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
+      maxHeaderSize: HEADERS_MOST,
+    })
+    let written = false
+    let response: IncomingMessage | undefined
+    const fail = (reason: string) => resolve({ kind: written ? 'lost' : 'not-written', reason })
+    const deadline = setTimeout(() => (response ?? request).destroy(coded('TIMEOUT')), timeoutMs)
+    request.on('close', () => {
+      clearTimeout(deadline)
+      fail('CLOSED')
+    })
+    request.on('error', (error: Error & { code?: string }) => fail(error.code ?? error.name))
+    request.on('socket', (socket) =>
+      whenReady(socket, secure, request.reusedSocket, () => {
+        written = true
+        request.end(body)
+      }),
+    )
+    request.on('response', (answer) => {
+      response = answer
+      // What befalls the body is for whoever reads it.
+      answer.on('error', () => {})
+      resolve({ kind: 'answered', status: answer.statusCode ?? 0, response: answer })
+    })
+    // Without a listener Node drops the connection and says nothing more.
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      fail('UPGRADE')
+    })
+  })
+}
+
+function whenReady(socket: Socket, secure: boolean, reused: boolean, ready: () => void) {
+  if (reused || (!secure && !socket.connecting)) ready()
+  else socket.once(secure ? 'secureConnect' : 'connect', ready)
+}
+
+/** Undefined when it was cut off or is longer than `mostBytes`. */
+export async function readText(response: IncomingMessage, mostBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > mostBytes) return undefined
+      chunks.push(chunk)
+    }
+  } catch {
+    return undefined
+  }
+  return response.complete ? Buffer.concat(chunks).toString() : undefined
+}
+
+export const coded = (code: string) => Object.assign(new Error(code), { code })

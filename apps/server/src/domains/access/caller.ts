@@ -1,0 +1,40 @@
+import type { Caller } from '../../kit/context.ts'
+import type { Capability } from './capabilities.ts'
+import type { IntegrationKind } from './integration-kinds.ts'
+
+/** A partner's installation in one organization, as one of its keys. */
+export type Partner = Caller & {
+  readonly organizationName: string
+  readonly grants: ReadonlySet<string>
+  readonly keyId: string
+  readonly keyKind: string
+  readonly keyName: string
+  readonly expiresAt: Date | null
+  readonly integrationId: string
+  readonly integrationName: string
+  readonly integrationKind: IntegrationKind
+  readonly capabilities: ReadonlySet<Capability>
+  readonly bypassUnitAvailability: boolean
+  readonly requestsPerMinute: number
+}
+
+/** A user of the organization in the back office. */
+export type Staff = Caller & {
+  readonly organizationName: string
+  readonly grants: null
+  readonly tokenId: string
+  readonly userId: string
+  readonly expiresAt: Date | null
+}
+
+/** Whoever has the command line of this server. */
+export const operator = (organizationId: string): Caller => ({
+  organizationId,
+  reach: null,
+  grants: null,
+  actor: { type: 'OPERATOR', id: 'cli' },
+})
+
+/** The integration that calls, which owns what it creates; null for people and for the operator. */
+export const integrationOf = (caller: Caller): string | null =>
+  'integrationId' in caller ? (caller as Partner).integrationId : null

@@ -1,0 +1,31 @@
+import { audit } from '../../kit/audit.ts'
+import type { Database } from '../../kit/db/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { Conflict } from '../../kit/problems.ts'
+import { operator } from './caller.ts'
+
+export type NewOrganization = { readonly name: string; readonly handle?: string | undefined }
+
+/** The handle is what an operator types instead of the id. */
+export async function createOrganization(db: Database, { name, handle = handleOf(name) }: NewOrganization) {
+  const by = operator(newId())
+  return db.transaction(by, async (tx) => {
+    const stored = await tx
+      .insertInto('organizations')
+      .values({ id: by.organizationId, handle, name })
+      .onConflict((conflict) => conflict.column('handle').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!stored) throw new Conflict(`Another organization has the handle '${handle}'. Give a different one`)
+    await audit(tx, by, 'organization.created', stored.id)
+    return stored
+  })
+}
+
+export const handleOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 63) || 'organization'

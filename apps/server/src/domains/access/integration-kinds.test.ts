@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { integrationKinds, usualGrants } from './integration-kinds.ts'
+
+const known = [
+  'applications:read',
+  'applications:update',
+  'ils-prospects:create',
+  'ils:read',
+  'ledgers:read',
+  'messages:create',
+  'messages:read',
+  'properties:read',
+  'screening-requests:read',
+  'screening-results:create',
+  'units:read',
+  'units:update',
+]
+
+test('a partner gets all of its own part, and reads what it needs to find its way around', () => {
+  assert.deepEqual(usualGrants('screening', known), [
+    'properties:read',
+    'screening-requests:read',
+    'screening-results:create',
+    'units:read',
+  ])
+  assert.deepEqual(usualGrants('messaging', known), [
+    'messages:create',
+    'messages:read',
+    'properties:read',
+    'units:read',
+  ])
+  assert.deepEqual(usualGrants('application', known), [
+    'applications:read',
+    'applications:update',
+    'properties:read',
+    'units:read',
+  ])
+  assert.deepEqual(usualGrants('document-review', known), usualGrants('application', known))
+})
+
+test('an ILS gets its own part and nothing else', () => {
+  assert.deepEqual(usualGrants('ils', known), ['ils-prospects:create', 'ils:read'])
+})
+
+test('a general partner reads everything and writes nothing', () => {
+  const reads = known.filter((grant) => grant.endsWith(':read'))
+  assert.deepEqual(usualGrants('general', known), reads)
+})
+
+test('no kind gets a grant that no route needs', () => {
+  for (const kind of integrationKinds) {
+    assert.deepEqual(usualGrants(kind, []), [])
+    for (const grant of usualGrants(kind, known)) assert.ok(known.includes(grant))
+  }
+})

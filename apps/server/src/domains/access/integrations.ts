@@ -1,0 +1,120 @@
+// An integration: one partner's installation in one organization.
+import { sql } from 'kysely'
+import { audit } from '../../kit/audit.ts'
+import type { Caller } from '../../kit/context.ts'
+import type { Database } from '../../kit/db/database.ts'
+import type { Scope, Tx } from '../../kit/db/tables.ts'
+import { newId } from '../../kit/ids.ts'
+import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
+import type { Capability } from './capabilities.ts'
+import type { IntegrationKind } from './integration-kinds.ts'
+
+export type NewIntegration = {
+  readonly kind: IntegrationKind
+  readonly name: string
+  readonly capabilities: readonly Capability[]
+  /** The properties it may touch; null: all, also those to come. */
+  readonly reach: readonly string[] | null
+  readonly bypassUnitAvailability?: boolean
+  /** The transaction codes it may post under; null: every active one. */
+  readonly transactionCodes?: readonly string[] | null
+}
+
+export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>> & { readonly status?: 'ACTIVE' | 'SUSPENDED' }
+
+export async function createIntegration(db: Database, by: Caller, given: NewIntegration) {
+  return db.transaction(by, async (tx) => {
+    if (given.reach) await checkReach(tx, by, given.reach)
+    if (given.transactionCodes) await checkTransactionCodes(tx, by, given.transactionCodes)
+    const stored = await tx
+      .insertInto('integrations')
+      .values({
+        organization_id: by.organizationId,
+        id: newId(),
+        kind: given.kind,
+        name: given.name,
+        capabilities: [...given.capabilities],
+        reach: given.reach && [...given.reach],
+        bypass_unit_availability: given.bypassUnitAvailability ?? false,
+        transaction_codes: given.transactionCodes ? [...given.transactionCodes] : null,
+      })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!stored) throw new Conflict(`This organization already has an integration called '${given.name}'`)
+    await audit(tx, by, 'integration.created', stored.id)
+    return stored
+  })
+}
+
+/** What is not given stays. A suspended integration's keys are refused as if revoked. */
+export async function changeIntegration(db: Database, by: Caller, id: string, change: IntegrationChange) {
+  return db.transaction(by, async (tx) => {
+    if (change.reach) await checkReach(tx, by, change.reach)
+    if (change.transactionCodes) await checkTransactionCodes(tx, by, change.transactionCodes)
+    const stored = await tx
+      .updateTable('integrations')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.status !== undefined && { status: change.status }),
+        ...(change.capabilities !== undefined && { capabilities: [...change.capabilities] }),
+        ...(change.reach !== undefined && { reach: change.reach && [...change.reach] }),
+        ...(change.bypassUnitAvailability !== undefined && { bypass_unit_availability: change.bypassUnitAvailability }),
+        ...(change.transactionCodes !== undefined && {
+          transaction_codes: change.transactionCodes && [...change.transactionCodes],
+        }),
+        updated_at: sql`app_now()`,
+      })
+      .where('organization_id', '=', by.organizationId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!stored) throw new NotFound(`No integration has the id ${id}`)
+    await audit(tx, by, 'integration.changed', id)
+    return stored
+  })
+}
+
+export const listIntegrations = (db: Database, by: Scope) =>
+  db.transaction(by, (tx) =>
+    tx
+      .selectFrom('integrations')
+      .selectAll()
+      .where('organization_id', '=', by.organizationId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+
+/** By id or by exact name, as an operator would type it. */
+export async function findIntegration(db: Database, by: Scope, idOrName: string) {
+  const all = await listIntegrations(db, by)
+  const found = all.find(({ id, name }) => id === idOrName.toLowerCase() || name === idOrName)
+  if (!found) throw new NotFound(`No integration of this organization has the id or name '${idOrName}'`)
+  return found
+}
+
+/** Properties are another domain's records; that they exist in this organization is all that matters here. */
+export async function checkReach(tx: Tx, { organizationId }: Scope, reach: readonly string[]) {
+  if (reach.length === 0) throw new BadRequest('Name at least one property, or all')
+  const known = await tx
+    .selectFrom('properties')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...reach])
+    .execute()
+  const unknown = reach.filter((id) => !known.some((property) => property.id === id))
+  if (unknown.length > 0) throw new BadRequest(`Not a property of this organization: ${unknown.join(', ')}`)
+}
+
+/** Codes are another domain's records too. A misspelt one would refuse everything the partner posts. */
+async function checkTransactionCodes(tx: Tx, { organizationId }: Scope, codes: readonly string[]) {
+  const known = await tx
+    .selectFrom('transaction_codes')
+    .select('code')
+    .where('organization_id', '=', organizationId)
+    .where('code', 'in', [...codes])
+    .execute()
+  const unknown = codes.filter((code) => !known.some((one) => one.code === code))
+  if (unknown.length > 0) throw new BadRequest(`Not a transaction code of this organization: ${unknown.join(', ')}`)
+}

@@ -1,0 +1,13 @@
+import { builder, type Database } from '../../kit/db/database.ts'
+import { NotFound } from '../../kit/problems.ts'
+
+export const listOrganizations = (db: Database) =>
+  db.systemQuery(builder.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').compile())
+
+/** By id or handle, as an operator would type it. */
+export async function findOrganization(db: Database, idOrHandle: string) {
+  const all = await listOrganizations(db)
+  const found = all.find(({ id, handle }) => id === idOrHandle.toLowerCase() || handle === idOrHandle)
+  if (!found) throw new NotFound(`No organization has the id or handle '${idOrHandle}'`)
+  return found
+}

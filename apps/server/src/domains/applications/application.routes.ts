@@ -1,0 +1,95 @@
+import { route } from '../../kit/http/route.ts'
+import { createdOnce } from '../../kit/idempotency.ts'
+import { Conflict, NotFound } from '../../kit/problems.ts'
+import { ok } from '../../kit/reply.ts'
+import { present } from '../../kit/resource.ts'
+import { HouseholdLocked, lease, PrimaryRequired } from '../households/index.ts'
+import { UnitUnavailable } from '../properties/index.ts'
+import { application, applicationDetails, newLease, statusChange, unitAssignment } from './application.resource.ts'
+import { assignUnit } from './assign-unit.ts'
+import { onBothDoors } from './both-doors.ts'
+import { changeApplication } from './change-application.ts'
+import { changeStatus, TransitionNotAllowed, UnitRequired } from './change-status.ts'
+import { createApplication } from './create-application.ts'
+import { makeLease } from './make-lease.ts'
+import { applied, newApplication, presentApplied } from './new-application.ts'
+import { signApplication } from './sign-application.ts'
+
+const returns = { 200: application.schema }
+
+export const applicationRoutes = [
+  route({
+    method: 'POST',
+    path: '/applications',
+    audience: 'partner',
+    summary: 'Create an application from a prospect, with its applicants and pets',
+    body: newApplication,
+    returns: { 201: applied, 200: applied },
+    problems: [NotFound, Conflict, UnitUnavailable, HouseholdLocked, PrimaryRequired],
+    handle: async (ctx, { body }) => {
+      const result = await createApplication(ctx, body)
+      return createdOnce(presentApplied(result), result)
+    },
+  }),
+  ...onBothDoors((audience) =>
+    route({
+      method: 'PUT',
+      path: '/applications/{applicationId}',
+      audience,
+      summary: 'Change the details of an application: what is missing stays, null clears',
+      body: applicationDetails,
+      returns,
+      problems: [HouseholdLocked],
+      handle: async (ctx, { params: { applicationId }, body }) =>
+        ok(present(application, await changeApplication(ctx, applicationId, body))),
+    }),
+  ),
+  ...onBothDoors((audience) =>
+    route({
+      method: 'PUT',
+      path: '/applications/{applicationId}/status',
+      audience,
+      summary: 'Set the status of an application',
+      body: statusChange,
+      returns,
+      problems: [TransitionNotAllowed, UnitRequired, PrimaryRequired, HouseholdLocked, Conflict],
+      handle: async (ctx, { params: { applicationId }, body }) =>
+        ok(present(application, await changeStatus(ctx, applicationId, body))),
+    }),
+  ),
+  ...onBothDoors((audience) =>
+    route({
+      method: 'PUT',
+      path: '/applications/{applicationId}/unit',
+      audience,
+      summary: 'Assign a unit to an application',
+      body: unitAssignment,
+      returns,
+      problems: [UnitUnavailable, UnitRequired, HouseholdLocked, Conflict],
+      handle: async (ctx, { params: { applicationId }, body: { unitId } }) =>
+        ok(present(application, await assignUnit(ctx, applicationId, unitId))),
+    }),
+  ),
+  route({
+    method: 'POST',
+    path: '/applications/{applicationId}/leases',
+    audience: 'staff',
+    summary: 'Make a lease from an approved application',
+    body: newLease,
+    returns: { 201: lease.schema, 200: lease.schema },
+    problems: [HouseholdLocked, UnitUnavailable, Conflict],
+    handle: async (ctx, { params: { applicationId }, body }) => {
+      const result = await makeLease(ctx, applicationId, body)
+      return createdOnce(present(lease, result.row), result)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/applications/{applicationId}/sign',
+    audience: 'staff',
+    summary: 'Record that the applicant has signed; a second time changes nothing',
+    returns,
+    handle: async (ctx, { params: { applicationId } }) =>
+      ok(present(application, await signApplication(ctx, applicationId))),
+  }),
+]

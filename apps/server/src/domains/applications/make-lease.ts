@@ -1,0 +1,64 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { earlier, type Once, type Origin, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { BadRequest, Conflict } from '../../kit/problems.ts'
+import { integrationOf } from '../access/index.ts'
+import { insertLease, type StoredLease } from '../households/index.ts'
+import { holdUnit, UnitUnavailable } from '../properties/index.ts'
+import { findHolder, findLease, type StoredApplication, updateApplication } from './application.queries.ts'
+import type { newLease } from './application.resource.ts'
+import { checkMoves, holdApplication } from './hold-application.ts'
+import { takeTurn } from './take-turn.ts'
+
+type NewLease = Given<typeof newLease>
+
+/** A draft, for the household and the unit of an approved application. */
+export async function makeLease(ctx: Ctx, applicationId: string, input: NewLease): Promise<Once<StoredLease>> {
+  const { caller, db } = ctx
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, async (tx) => {
+    await takeTurn(tx, caller, 'leases', made)
+    return once(earlier(tx, caller, 'leases', made), () => make(ctx, tx, applicationId, input, made))
+  })
+}
+
+async function make(ctx: Ctx, tx: Tx, applicationId: string, input: NewLease, made: Origin) {
+  const { caller, requestId } = ctx
+  const { startDate, endDate = null } = input
+  if (endDate !== null && endDate < startDate) throw new BadRequest('endDate must not be before startDate')
+  const held = await holdApplication(tx, caller, applicationId)
+  const { application } = held
+  await checkMoves(tx, caller, held, 'its leases')
+  if (application.status !== 'APPROVED' || application.unit_id === null)
+    throw new Conflict(`Application ${applicationId} is ${application.status}; a lease is made from an approved one`)
+  const other = await findLease(tx, caller, applicationId)
+  if (other) throw new Conflict(`Application ${applicationId} already has the lease ${other.id}; cancel it first`)
+  await keepUnit(ctx, tx, application, application.unit_id)
+  const stored = await insertLease(tx, caller, {
+    ...made,
+    id: newId(),
+    property_id: application.property_id,
+    unit_id: application.unit_id,
+    household_id: application.household_id,
+    application_id: applicationId,
+    start_date: startDate,
+    end_date: endDate,
+    rent_amount: input.rentAmount,
+    security_deposit_amount: input.securityDepositAmount ?? 0,
+    term_months: input.termMonths === undefined ? application.lease_term_months : input.termMonths,
+  })
+  if (!stored) return undefined
+  await updateApplication(tx, caller, applicationId, { lease_id: stored.id, holds_unit: true })
+  await audit(tx, caller, 'lease.created', stored.id, requestId)
+  return stored
+}
+
+/** An application that lost its hold, or never had one, has it again unless somebody else was faster. */
+async function keepUnit({ caller }: Ctx, tx: Tx, { id, property_id }: StoredApplication, unitId: string) {
+  await holdUnit(tx, caller, property_id, unitId)
+  const holder = await findHolder(tx, caller, unitId)
+  if (holder && holder.id !== id) throw new UnitUnavailable(`Unit ${unitId} is held by another application`)
+}

@@ -1,0 +1,46 @@
+// What a partner sends to apply, and what it gets.
+import { type TSchema, Type } from 'typebox'
+import { nullable, optional } from '../../kit/field-wrappers.ts'
+import { uuid } from '../../kit/fields.ts'
+import { idempotencyInput } from '../../kit/idempotency.ts'
+import type { Given } from '../../kit/input.ts'
+import { present } from '../../kit/resource.ts'
+import { listOf } from '../../kit/structured-fields.ts'
+import { applicant, applicantInput, pet, petInput, type StoredCustomer, type StoredPet } from '../households/index.ts'
+import type { StoredApplication } from './application.queries.ts'
+import { application, applicationDetails } from './application.resource.ts'
+
+const APPLICANTS_MOST = 20
+const PETS_MOST = 20
+
+export const newApplication = {
+  ...idempotencyInput,
+  prospectId: uuid(),
+  unitId: optional(nullable(uuid({ doc: 'May also be assigned later, before approval.' }))),
+  applicants: listOf(applicantInput, { min: 1, max: APPLICANTS_MOST, doc: 'Exactly one has isPrimary.' }),
+  pets: optional(listOf(petInput, { max: PETS_MOST })),
+  ...applicationDetails,
+}
+export type NewApplication = Given<typeof newApplication>
+
+export type Applied = {
+  readonly row: StoredApplication
+  readonly customers: readonly StoredCustomer[]
+  readonly pets: readonly StoredPet[]
+}
+
+/** The application with everybody it names. */
+export const applied = Type.Object(
+  {
+    ...(application.schema as unknown as { properties: Record<string, TSchema> }).properties,
+    customers: Type.Array(applicant.schema),
+    pets: Type.Array(pet.schema),
+  },
+  { title: 'createdApplication', additionalProperties: false },
+)
+
+export const presentApplied = ({ row, customers, pets }: Applied) => ({
+  ...present(application, row),
+  customers: customers.map((one) => present(applicant, one)),
+  pets: pets.map((one) => present(pet, one)),
+})

@@ -1,0 +1,61 @@
+// The pets of an application, added, changed and taken out one by one.
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import type { Given } from '../../kit/input.ts'
+import { integrationOf } from '../access/index.ts'
+import {
+  addPet,
+  changePet,
+  findPet,
+  type newPet,
+  type petChange,
+  removePet,
+  type StoredPet,
+} from '../households/index.ts'
+import { holdApplication } from './hold-application.ts'
+import { takeTurn } from './take-turn.ts'
+
+export async function addApplicationPet(
+  ctx: Ctx,
+  applicationId: string,
+  input: Given<typeof newPet>,
+): Promise<Once<StoredPet>> {
+  const { caller, db, requestId } = ctx
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, async (tx) => {
+    await takeTurn(tx, caller, 'pets', made)
+    return once(earlier(tx, caller, 'pets', made), async () => {
+      const { household } = await holdApplication(tx, caller, applicationId)
+      const added = await addPet(tx, caller, household, input, { ...made, application_id: applicationId })
+      await audit(tx, caller, 'pet.created', added.id, requestId)
+      return added
+    })
+  })
+}
+
+export async function changeApplicationPet(
+  ctx: Ctx,
+  applicationId: string,
+  petId: string,
+  change: Given<typeof petChange>,
+): Promise<StoredPet> {
+  const { caller, db, requestId } = ctx
+  return db.transaction(caller, async (tx) => {
+    const { household } = await holdApplication(tx, caller, applicationId)
+    await findPet(tx, caller, applicationId, petId)
+    const changed = await changePet(tx, caller, household, petId, change)
+    await audit(tx, caller, 'pet.updated', petId, requestId)
+    return changed
+  })
+}
+
+export async function removeApplicationPet(ctx: Ctx, applicationId: string, petId: string): Promise<void> {
+  const { caller, db, requestId } = ctx
+  await db.transaction(caller, async (tx) => {
+    const { household } = await holdApplication(tx, caller, applicationId)
+    await findPet(tx, caller, applicationId, petId)
+    await removePet(tx, caller, household, petId)
+    await audit(tx, caller, 'pet.removed', petId, requestId)
+  })
+}

@@ -1,0 +1,41 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { Conflict } from '../../kit/problems.ts'
+import { integrationOf } from '../access/index.ts'
+import type { StoredType } from './definition.queries.ts'
+import type { newDocumentType } from './document-type.resource.ts'
+import { checkWhole } from './whole-organization.ts'
+
+export async function addDocumentType(
+  { caller, db, requestId }: Ctx,
+  input: Given<typeof newDocumentType>,
+): Promise<Once<StoredType>> {
+  checkWhole(caller)
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, async (tx) => {
+    const find = earlier(tx, caller, 'document_types', made)
+    return once(find, async () => {
+      const stored = await tx
+        .insertInto('document_types')
+        .values({
+          ...made,
+          organization_id: caller.organizationId,
+          id: newId(),
+          code: input.code,
+          name: input.name,
+          description: input.description ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      // Either the code is taken, or the same request was faster.
+      if (!stored && !(await find?.()))
+        throw new Conflict(`This organization already has a document type with the code ${input.code}`)
+      if (stored) await audit(tx, caller, 'document_type.created', stored.id, requestId)
+      return stored
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { nullable } from '../../kit/field-wrappers.ts'
+import { choice, date, int, moment, money, number, uuid } from '../../kit/fields.ts'
+import { defineResource, one } from '../../kit/resource.ts'
+
+export const certification = defineResource('certification', {
+  path: '/certifications',
+  table: 'certifications',
+  within: 'propertyId',
+  doc: 'certifications of household income',
+  fields: {
+    propertyId: uuid({ filter: true }),
+    householdId: uuid({ filter: true }),
+    unitId: uuid({ filter: true }),
+    certificationType: choice(['INITIAL', 'RECERTIFICATION', 'INTERIM', 'TRANSFER']),
+    effectiveDate: date({ filter: true, sort: true }),
+    householdSize: int({ min: 1 }),
+    householdIncomeAmount: money({ doc: 'A year, assets included.' }),
+    incomeFromAssetsAmount: money(),
+    marketRentAmount: money(),
+    tenantRentAmount: money(),
+    utilityAllowanceAmount: money(),
+    grossRentAmount: money(),
+    incomeLimitId: nullable(uuid()),
+    amiPercentage: nullable(number({ doc: 'Of the median income of the area.' })),
+    programType: choice(['LIHTC', 'HOME', 'HUD_S8', 'BOND', 'OTHER']),
+    status: choice(['DRAFT', 'PENDING_SIGNATURE', 'COMPLETED', 'VOID'], { filter: true, sort: true }),
+    signedAt: nullable(moment()),
+  },
+  relations: {
+    property: one('property', 'propertyId'),
+    household: one('household', 'householdId'),
+    unit: one('unit', 'unitId'),
+    incomeLimit: one('incomeLimit', 'incomeLimitId'),
+  },
+  imported: {},
+})

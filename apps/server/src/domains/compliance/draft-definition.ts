@@ -1,0 +1,47 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { integrationOf } from '../access/index.ts'
+import { holdType, type StoredDefinition } from './definition.queries.ts'
+import { checkContent, contentColumns } from './definition-content.ts'
+import type { newDefinition } from './document-definition.resource.ts'
+import { checkWhole } from './whole-organization.ts'
+
+/** A draft counts for nothing until it is approved. */
+export async function draftDefinition(
+  { caller, db, requestId }: Ctx,
+  documentTypeId: string,
+  { idempotencyId, fields, mappings = [], rules = [] }: Given<typeof newDefinition>,
+): Promise<Once<StoredDefinition>> {
+  checkWhole(caller)
+  const made = { integration_id: integrationOf(caller), idempotency_id: idempotencyId ?? null }
+  return db.transaction(caller, (tx) =>
+    once(earlier(tx, caller, 'document_definitions', made), async () => {
+      await holdType(tx, caller, documentTypeId)
+      checkContent(
+        fields.map(({ name }) => name),
+        mappings.map(({ fieldName }) => fieldName),
+        rules.map(({ code }) => code),
+      )
+      const stored = await tx
+        .insertInto('document_definitions')
+        .values({
+          fields: '[]',
+          mappings: '[]',
+          rules: '[]',
+          ...contentColumns({ fields, mappings, rules }),
+          ...made,
+          organization_id: caller.organizationId,
+          id: newId(),
+          document_type_id: documentTypeId,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (stored) await audit(tx, caller, 'document_definition.drafted', stored.id, requestId)
+      return stored
+    }),
+  )
+}

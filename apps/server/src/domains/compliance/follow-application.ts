@@ -1,0 +1,18 @@
+// An application owes what its property asks for from the moment it is made, and what it was signed under stays.
+import { listen } from '../../kit/announce.ts'
+import { applicationSigned } from '../applications/index.ts'
+import { findProspect, prospectConverted } from '../prospects/index.ts'
+import { pinDefinitions } from './definition.queries.ts'
+import { makeRequirements } from './make-requirements.ts'
+
+export const applicationListeners = [
+  listen(prospectConverted, 'compliance', async ({ caller }, tx, { prospectId, propertyId }) => {
+    const { application_id: applicationId } = await findProspect(tx, caller, prospectId)
+    if (applicationId) await makeRequirements(tx, caller, { applicationId, propertyId })
+  }),
+  // Somebody may have joined, or the property may have asked for more, since it was made.
+  listen(applicationSigned, 'compliance', async ({ caller }, tx, { applicationId, propertyId, signedAt }) => {
+    await makeRequirements(tx, caller, { applicationId, propertyId })
+    await pinDefinitions(tx, caller, applicationId, signedAt)
+  }),
+]

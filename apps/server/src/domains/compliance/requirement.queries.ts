@@ -1,0 +1,113 @@
+// Every function takes the transaction, then whose rows it may touch.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Caller } from '../../kit/context.ts'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+
+export type StoredTemplate = Selectable<Tables['requirement_templates']>
+export type StoredRequirement = Selectable<Tables['requirements']>
+
+/** Held until the transaction ends. NotFound outside the caller's walls. */
+export async function holdTemplate(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredTemplate> {
+  const found = await tx
+    .selectFrom('requirement_templates')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found || (reach !== null && !reach.includes(found.property_id)))
+    throw new NotFound(`No requirement template has the id ${id}`)
+  return found
+}
+
+export const activeTemplates = (tx: Tx, { organizationId }: Scope, propertyId: string): Promise<StoredTemplate[]> =>
+  tx
+    .selectFrom('requirement_templates')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('property_id', '=', propertyId)
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Those that were not there yet. */
+export const insertRequirements = (
+  tx: Tx,
+  rows: readonly Insertable<Tables['requirements']>[],
+): Promise<{ id: string; requirement_template_id: string }[]> =>
+  tx
+    .insertInto('requirements')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'requirement_template_id'])
+    .execute()
+
+export const insertAccepted = (tx: Tx, rows: readonly Insertable<Tables['requirement_document_types']>[]) =>
+  tx
+    .insertInto('requirement_document_types')
+    .values([...rows])
+    .execute()
+
+export const requirementsOf = (
+  tx: Tx,
+  { organizationId }: Scope,
+  applicationId: string,
+): Promise<StoredRequirement[]> =>
+  tx
+    .selectFrom('requirements')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Held until the transaction ends: what changes its documents follows one another, and each sees what those before it did. */
+export async function holdRequirement(
+  tx: Tx,
+  { organizationId, reach }: Caller,
+  id: string,
+): Promise<StoredRequirement> {
+  const found = await tx
+    .selectFrom('requirements')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found || (reach !== null && !reach.includes(found.property_id)))
+    throw new NotFound(`No requirement has the id ${id}`)
+  return found
+}
+
+export const mandatoryTypes = async (tx: Tx, { organizationId }: Scope, requirementId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('requirement_document_types')
+    .select('document_type_id')
+    .where('organization_id', '=', organizationId)
+    .where('requirement_id', '=', requirementId)
+    .where('is_mandatory', '=', true)
+    .execute()
+  return rows.map(({ document_type_id }) => document_type_id)
+}
+
+export const setStatus = (tx: Tx, { organizationId }: Scope, id: string, status: string) =>
+  tx
+    .updateTable('requirements')
+    .set({ status })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** What an event about a requirement tells beside the requirement itself. */
+export const householdOf = async (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<string> => {
+  const { rows } = await sql<{ household_id: string }>`
+    select household_id from applications where organization_id = ${organizationId} and id = ${applicationId}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error('a requirement without its application')
+  return rows[0].household_id
+}

@@ -1,0 +1,145 @@
+// Every function takes the transaction, then whose rows it may touch.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+
+export type StoredCustomer = Selectable<Tables['customers']>
+export type CustomerColumns = Updateable<Tables['customers']>
+type NewRow = CustomerColumns &
+  Pick<Insertable<Tables['customers']>, 'id' | 'property_id' | 'household_id' | 'first_name' | 'last_name'>
+
+export const insertCustomer = (tx: Tx, { organizationId }: Scope, row: NewRow): Promise<StoredCustomer> =>
+  tx
+    .insertInto('customers')
+    .values({ ...row, organization_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The row is touched even when no column is given. */
+export const updateCustomer = (
+  tx: Tx,
+  { organizationId }: Scope,
+  id: string,
+  columns: CustomerColumns,
+): Promise<StoredCustomer> =>
+  tx
+    .updateTable('customers')
+    .set({ ...columns, updated_at: sql`app_now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An applicant of this application; NotFound for anybody else. */
+export async function findApplicant(
+  tx: Tx,
+  { organizationId }: Scope,
+  applicationId: string,
+  id: string,
+): Promise<StoredCustomer> {
+  const found = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new NotFound(`No customer of this application has the id ${id}`)
+  return found
+}
+
+export const applicantsOf = (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<StoredCustomer[]> =>
+  tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Those who live in the household or are about to; not those who left it. */
+export const membersOf = (tx: Tx, { organizationId }: Scope, householdId: string): Promise<StoredCustomer[]> =>
+  tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', householdId)
+    .where('status', 'not in', ['FORMER', 'CANCELED'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The head of the household is one of its members like any other from now on. */
+export const stepDown = (tx: Tx, { organizationId }: Scope, householdId: string, relationship: string) =>
+  tx
+    .updateTable('customers')
+    .set({
+      head_of_household: false,
+      relationship,
+      applicant_type: sql<string>`case applicant_type when 'PRIMARY' then 'CO_APPLICANT' else applicant_type end`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', householdId)
+    .where('head_of_household', '=', true)
+    .execute()
+
+/** The application speaks for the household from now on, and names these people; nothing else about them changes. */
+export async function nameApplicants(
+  tx: Tx,
+  { organizationId }: Scope,
+  householdId: string,
+  customerIds: readonly string[],
+  applicationId: string,
+) {
+  await tx
+    .updateTable('customers')
+    .set({ application_id: applicationId })
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', householdId)
+    .where('id', 'in', [...customerIds])
+    .execute()
+  await tx
+    .updateTable('households')
+    .set({ application_id: applicationId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', householdId)
+    .execute()
+}
+
+const followed = { open: { from: 'CANCELED', to: 'APPLICANT' }, closed: { from: 'APPLICANT', to: 'CANCELED' } } as const
+
+/** A household that has never had a completed lease is what its application makes of it. */
+export async function followApplication(
+  tx: Tx,
+  { organizationId }: Scope,
+  { householdId, applicationId, now }: { householdId: string; applicationId: string; now: keyof typeof followed },
+) {
+  const { from, to } = followed[now]
+  const { numUpdatedRows } = await tx
+    .updateTable('households as h')
+    .set({ status: to })
+    .where('h.organization_id', '=', organizationId)
+    .where('h.id', '=', householdId)
+    .where('h.status', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('leases as l')
+            .select('l.id')
+            .whereRef('l.organization_id', '=', 'h.organization_id')
+            .whereRef('l.household_id', '=', 'h.id')
+            .where('l.completed_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await tx
+    .updateTable('customers')
+    .set({ status: to })
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .where('status', '=', from)
+    .execute()
+}

@@ -1,0 +1,113 @@
+// How the people of a household change. Every function takes the household as `holdHousehold` gave it, and stops at its lock.
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import type { Origin } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { defineProblem } from '../../kit/problems.ts'
+import { checkPlace } from './applicant-place.ts'
+import type { applicantChange, applicantInput } from './customer.resource.ts'
+import * as customers from './customers.queries.ts'
+import { checkUnlocked, type StoredHousehold } from './lock.ts'
+import { sealApplicant } from './seal-applicant.ts'
+
+type Change = Given<typeof applicantChange>
+type NewCustomer = Origin & { readonly application_id: string | null; readonly prospect_id?: string | null }
+
+export class PrimaryRequired extends defineProblem(
+  409,
+  'primary_required',
+  'An application always has exactly one primary applicant, who is the head of its household.',
+) {}
+
+/** A new primary takes the place of the one there is. */
+export async function addCustomer(
+  ctx: Ctx,
+  tx: Tx,
+  household: StoredHousehold,
+  given: Given<typeof applicantInput>,
+  row: NewCustomer,
+  which?: string,
+) {
+  checkUnlocked(household, 'its customers')
+  const takesOver = given.isPrimary && household.primary_customer_id !== null
+  checkPlace(given, { isPrimary: given.isPrimary, takesOver }, which)
+  if (given.isPrimary) await customers.stepDown(tx, ctx.caller, household.id, given.relationship ?? 'OTHER')
+  const id = newId()
+  return customers.insertCustomer(tx, ctx.caller, {
+    ...columnsOf(given),
+    ...placeOf(given, given.isPrimary),
+    ...(await sealApplicant(ctx, tx, id, given.employmentInformation)),
+    ...row,
+    id,
+    property_id: household.property_id,
+    household_id: household.id,
+    first_name: given.firstName,
+    last_name: given.lastName,
+    status: household.status === 'CANCELED' ? 'CANCELED' : 'APPLICANT',
+  })
+}
+
+/** What is missing stays, null clears. */
+export async function changeCustomer(
+  ctx: Ctx,
+  tx: Tx,
+  household: StoredHousehold,
+  { id, head_of_household: wasPrimary }: customers.StoredCustomer,
+  change: Change,
+) {
+  checkUnlocked(household, 'its customers')
+  const isPrimary = change.isPrimary ?? wasPrimary
+  if (wasPrimary && !isPrimary)
+    throw new PrimaryRequired(
+      `Customer ${id} is the primary applicant. Set isPrimary of another applicant to true instead`,
+    )
+  checkPlace(change, { isPrimary, takesOver: isPrimary && !wasPrimary })
+  if (isPrimary && !wasPrimary) await customers.stepDown(tx, ctx.caller, household.id, change.relationship ?? 'OTHER')
+  return customers.updateCustomer(tx, ctx.caller, id, {
+    ...columnsOf(change),
+    ...placeOf(change, isPrimary),
+    ...(await sealApplicant(ctx, tx, id, change.employmentInformation)),
+  })
+}
+
+/** Who applied and was taken out stays on record, without the number that identifies them. */
+export async function removeCustomer(
+  { caller }: Ctx,
+  tx: Tx,
+  household: StoredHousehold,
+  { id, head_of_household, status }: customers.StoredCustomer,
+) {
+  checkUnlocked(household, 'its customers')
+  if (head_of_household)
+    throw new PrimaryRequired(
+      `Customer ${id} is the primary applicant. Make another applicant the primary before removing this one`,
+    )
+  return customers.updateCustomer(tx, caller, id, {
+    application_id: null,
+    // Somebody who lives here already only leaves the application.
+    status: status === 'APPLICANT' ? 'CANCELED' : status,
+    social_security_number: null,
+    social_security_number_mark: null,
+  })
+}
+
+const columnsOf = (given: Change): customers.CustomerColumns => ({
+  first_name: given.firstName,
+  middle_name: given.middleName,
+  last_name: given.lastName,
+  email: given.email,
+  phone: given.phone,
+  birth_date: given.birthDate === undefined ? given.dob : given.birthDate,
+  current_address: given.currentAddress && JSON.stringify(given.currentAddress),
+  monthly_income_amount: given.monthlyIncomeAmount,
+  employment_information: given.employmentInformation && withoutNumber(given.employmentInformation),
+})
+
+/** The head of a household has no relationship to it. */
+const placeOf = ({ relationship, applicantType }: Change, isPrimary: boolean): customers.CustomerColumns =>
+  isPrimary
+    ? { head_of_household: true, relationship: null, applicant_type: 'PRIMARY' }
+    : { relationship, applicant_type: applicantType }
+
+const withoutNumber = ({ socialSecurityNumber: _, ...rest }: Readonly<Record<string, unknown>>) => JSON.stringify(rest)

@@ -1,0 +1,29 @@
+// Notice given, and the day has come: the household has left.
+import { audit } from '../../kit/audit.ts'
+import type { Caller, Tools } from '../../kit/context.ts'
+import { newId } from '../../kit/ids.ts'
+import { defineWork } from '../../kit/work/work.ts'
+import { todayAt } from '../properties/index.ts'
+import { holdLease } from './lease.queries.ts'
+import { endLease } from './lease-end.ts'
+
+export const endNoticedLease = defineWork({
+  number: 2,
+  name: 'households.end-noticed-lease',
+  handle: async (tools, { organizationId, subject }) => {
+    await endIfDue(tools, organizationId, subject)
+    return { end: 'done', result: undefined }
+  },
+})
+
+/** Nothing happens when somebody else was faster: the work may be done twice. */
+function endIfDue(tools: Tools, organizationId: string, leaseId: string) {
+  const caller: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'leases' } }
+  return tools.db.transaction(caller, async (tx) => {
+    const held = await holdLease(tx, caller, leaseId)
+    const { status, move_out_date: date, property_id } = held.lease
+    if (status !== 'NOTICE' || date === null || date > (await todayAt(tx, caller, property_id))) return
+    await endLease({ ...tools, caller, requestId: newId() }, tx, held, date)
+    await audit(tx, caller, 'lease.ended', leaseId)
+  })
+}

@@ -1,0 +1,43 @@
+// Every function takes the transaction, then whose rows it may touch.
+import type { Scope, Tx } from '../../kit/db/tables.ts'
+import { type HouseholdStatus, peopleOf, staysBehind } from './household-status.ts'
+import type { StoredHousehold } from './lock.ts'
+
+/** The household becomes what a step of its lease makes of it, and its people with it. */
+export async function setHouseholdStatus(tx: Tx, by: Scope, household: StoredHousehold, next: HouseholdStatus) {
+  if (household.status === next) return
+  await tx
+    .updateTable('households')
+    .set({ status: next })
+    .where('organization_id', '=', by.organizationId)
+    .where('id', '=', household.id)
+    .execute()
+  await takeAlong(tx, by, household, next)
+}
+
+/** The people of a household become what it is, but for those who stay behind. */
+export async function takeAlong(
+  tx: Tx,
+  { organizationId }: Scope,
+  { id, status: before }: StoredHousehold,
+  next: HouseholdStatus,
+) {
+  await tx
+    .updateTable('customers')
+    .set({ status: peopleOf(next) })
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', id)
+    .where('status', 'not in', [...staysBehind(before as HouseholdStatus), peopleOf(next)])
+    .execute()
+}
+
+/** Who applied to join is one to come, also in a household that lives here already. */
+export async function acceptApplicants(tx: Tx, { organizationId }: Scope, { id }: StoredHousehold) {
+  await tx
+    .updateTable('customers')
+    .set({ status: 'FUTURE' })
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', id)
+    .where('status', '=', 'APPLICANT')
+    .execute()
+}

@@ -1,0 +1,88 @@
+// Every function takes the transaction, then whose rows it may touch.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Caller } from '../../kit/context.ts'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+import type { LeaseStep } from './announcements.ts'
+import type { LeaseStatus } from './household-status.ts'
+import { holdHousehold, type StoredHousehold } from './lock.ts'
+
+export type StoredLease = Selectable<Tables['leases']>
+export type NewLease = Omit<Insertable<Tables['leases']>, 'organization_id'>
+export type HeldLease = { readonly lease: StoredLease; readonly household: StoredHousehold }
+
+/** Undefined when the integration has already made one under the same idempotencyId. */
+export const insertLease = (tx: Tx, { organizationId }: Scope, row: NewLease): Promise<StoredLease | undefined> =>
+  tx
+    .insertInto('leases')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * The lease and its household, held until the transaction ends; the household first, so that all steps of one household wait for
+ * each other. NotFound outside the caller's walls.
+ */
+export async function holdLease(tx: Tx, caller: Caller, id: string): Promise<HeldLease> {
+  const { organizationId, reach } = caller
+  const found = tx.selectFrom('leases').where('organization_id', '=', organizationId).where('id', '=', id)
+  const known = await found.select(['household_id', 'property_id']).executeTakeFirst()
+  if (!known || (reach !== null && !reach.includes(known.property_id))) throw new NotFound(`No lease has the id ${id}`)
+  const household = await holdHousehold(tx, caller, known.household_id)
+  return { household, lease: await found.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow() }
+}
+
+export const updateLease = (
+  tx: Tx,
+  { organizationId }: Scope,
+  id: string,
+  to: Updateable<Tables['leases']>,
+): Promise<StoredLease> =>
+  tx
+    .updateTable('leases')
+    .set(to)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The statuses of the household's other leases. */
+export const otherLeases = async (tx: Tx, { organizationId }: Scope, lease: StoredLease): Promise<LeaseStatus[]> =>
+  statuses(
+    await tx
+      .selectFrom('leases')
+      .select('status')
+      .where('organization_id', '=', organizationId)
+      .where('household_id', '=', lease.household_id)
+      .where('id', '!=', lease.id)
+      .execute(),
+  )
+
+/** The statuses of other households' leases of the unit. */
+export const leasesOfOthers = async (
+  tx: Tx,
+  { organizationId }: Scope,
+  unitId: string,
+  householdId: string,
+): Promise<LeaseStatus[]> =>
+  statuses(
+    await tx
+      .selectFrom('leases')
+      .select('status')
+      .where('organization_id', '=', organizationId)
+      .where('unit_id', '=', unitId)
+      .where('household_id', '!=', householdId)
+      .execute(),
+  )
+
+const statuses = (rows: readonly { status: string }[]) => rows.map(({ status }) => status as LeaseStatus)
+
+/** A lease as announcements tell of it. */
+export const stepOf = (lease: StoredLease): LeaseStep => ({
+  leaseId: lease.id,
+  householdId: lease.household_id,
+  unitId: lease.unit_id,
+  applicationId: lease.application_id,
+  propertyId: lease.property_id,
+})

@@ -1,0 +1,14 @@
+/** Which way a transaction moves what the household owes: amounts are never negative, the type says it. */
+const SIGN = {
+  CHARGE: 1,
+  // The household owes it until it is paid.
+  DEPOSIT: 1,
+  // Money that went back to the household is no longer to its credit.
+  REFUND: 1,
+  CREDIT: -1,
+  PAYMENT: -1,
+} as const
+
+export type TransactionType = keyof typeof SIGN
+
+export const balanceEffect = (type: TransactionType, cents: number): number => SIGN[type] * cents

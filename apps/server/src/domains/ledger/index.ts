@@ -1,0 +1,14 @@
+// The door of the ledger: what households owe and pay, under which codes, and what comes round again.
+import type { Domain } from '../../kit/domain.ts'
+import { demo } from './demo.ts'
+import { ledgerRoutes } from './ledger.routes.ts'
+import { scheduledTransaction } from './scheduled-transaction.resource.ts'
+import { transaction } from './transaction.resource.ts'
+import { transactionCode } from './transaction-code.resource.ts'
+
+export const ledger: Domain = {
+  name: 'ledger',
+  resources: [transactionCode, transaction, scheduledTransaction],
+  routes: ledgerRoutes,
+  demo,
+}

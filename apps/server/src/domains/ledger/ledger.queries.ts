@@ -1,0 +1,88 @@
+// Every function takes the transaction, then whose rows it may touch.
+import type { Insertable } from 'kysely'
+import type { Caller } from '../../kit/context.ts'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+
+type NewTransaction = Omit<Insertable<Tables['transactions']>, 'organization_id'>
+type NewScheduled = Omit<Insertable<Tables['scheduled_transactions']>, 'organization_id'>
+
+/** Undefined when the integration has already posted one under the same idempotencyId. */
+export const insertTransaction = (tx: Tx, { organizationId }: Scope, row: NewTransaction) =>
+  tx
+    .insertInto('transactions')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Undefined when the integration has already made one under the same idempotencyId. */
+export const insertScheduled = (tx: Tx, { organizationId }: Scope, row: NewScheduled) =>
+  tx
+    .insertInto('scheduled_transactions')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const moveBalance = (tx: Tx, { organizationId }: Scope, householdId: string, cents: number) =>
+  tx
+    .updateTable('households')
+    .set((eb) => ({ balance_amount: eb('balance_amount', '+', cents) }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', householdId)
+    .execute()
+
+/** The household of an application; NotFound outside the caller's walls. */
+export async function householdOfApplication(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<string> {
+  const found = await tx
+    .selectFrom('applications')
+    .select(['household_id', 'property_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found || (reach !== null && !reach.includes(found.property_id)))
+    throw new NotFound(`No application has the id ${id}`)
+  return found.household_id
+}
+
+/** NotFound for what is not of this household, whoever else's it may be. */
+export async function checkOfHousehold(
+  tx: Tx,
+  { organizationId }: Scope,
+  table: 'customers' | 'leases',
+  householdId: string,
+  id: string,
+): Promise<void> {
+  const found = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', householdId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new NotFound(`Household ${householdId} has no ${table.slice(0, -1)} with the id ${id}`)
+}
+
+/** The active code of this name at the property, or else the organization's. */
+export const findActiveCode = (tx: Tx, { organizationId }: Scope, propertyId: string, code: string) =>
+  tx
+    .selectFrom('transaction_codes')
+    .select(['code', 'type'])
+    .where('organization_id', '=', organizationId)
+    .where('code', '=', code)
+    .where('is_active', '=', true)
+    .where((eb) => eb.or([eb('property_id', '=', propertyId), eb('property_id', 'is', null)]))
+    .orderBy('property_id', (order) => order.asc().nullsLast())
+    .executeTakeFirst()
+
+/** The codes that an integration is limited to; null: every active one. */
+export async function codesAllowed(tx: Tx, { organizationId }: Scope, integrationId: string): Promise<string[] | null> {
+  const found = await tx
+    .selectFrom('integrations')
+    .select('transaction_codes')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', integrationId)
+    .executeTakeFirstOrThrow()
+  return found.transaction_codes
+}

@@ -1,0 +1,47 @@
+import { type Audience, route } from '../../kit/http/route.ts'
+import { createdOnce } from '../../kit/idempotency.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { present } from '../../kit/resource.ts'
+import { postTransaction } from './post-transaction.ts'
+import { scheduleTransaction } from './schedule-transaction.ts'
+import { newScheduledTransaction, scheduledTransaction } from './scheduled-transaction.resource.ts'
+import { newTransaction, transaction } from './transaction.resource.ts'
+import { TransactionCodeRefused } from './usable-code.ts'
+
+const problems = [NotFound, TransactionCodeRefused]
+const byRequest = (audience: Audience, capability: string) =>
+  audience === 'partner' ? ({ availability: 'by request', capability } as const) : {}
+
+const postRoute = (audience: Audience) =>
+  route({
+    method: 'POST',
+    path: '/transactions',
+    audience,
+    ...byRequest(audience, 'transactions'),
+    summary: 'Post a transaction to the ledger of a household',
+    body: newTransaction,
+    returns: { 201: transaction.schema, 200: transaction.schema },
+    problems,
+    handle: async (ctx, { body }) => {
+      const result = await postTransaction(ctx, body)
+      return createdOnce(present(transaction, result.row), result)
+    },
+  })
+
+const scheduleRoute = (audience: Audience) =>
+  route({
+    method: 'POST',
+    path: '/scheduledTransactions',
+    audience,
+    ...byRequest(audience, 'scheduledTransactions'),
+    summary: 'Schedule a transaction for a household',
+    body: newScheduledTransaction,
+    returns: { 201: scheduledTransaction.schema, 200: scheduledTransaction.schema },
+    problems,
+    handle: async (ctx, { body }) => {
+      const result = await scheduleTransaction(ctx, body)
+      return createdOnce(present(scheduledTransaction, result.row), result)
+    },
+  })
+
+export const ledgerRoutes = [postRoute('partner'), postRoute('staff'), scheduleRoute('partner'), scheduleRoute('staff')]

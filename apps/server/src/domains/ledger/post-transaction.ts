@@ -1,0 +1,59 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { earlier, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { BadRequest, NotFound } from '../../kit/problems.ts'
+import { integrationOf } from '../access/index.ts'
+import { holdHousehold } from '../households/index.ts'
+import { todayAt } from '../properties/index.ts'
+import { balanceEffect } from './balance-effect.ts'
+import * as ledger from './ledger.queries.ts'
+import type { newTransaction } from './transaction.resource.ts'
+import { usableCode } from './usable-code.ts'
+
+/** Posts to the ledger of a household and moves its balance, both or neither. */
+export async function postTransaction(ctx: Ctx, input: Given<typeof newTransaction>) {
+  const { caller, db, requestId } = ctx
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, (tx) =>
+    once(earlier(tx, caller, 'transactions', made), async () => {
+      const householdId = await householdOf(tx, ctx, input)
+      // Held, so that posts to one household come one after the other and none is lost from its balance.
+      const household = await holdHousehold(tx, caller, householdId)
+      if (input.customerId) await ledger.checkOfHousehold(tx, caller, 'customers', householdId, input.customerId)
+      const type = await usableCode(tx, caller, household.property_id, input.code)
+      const stored = await ledger.insertTransaction(tx, caller, {
+        ...made,
+        id: newId(),
+        property_id: household.property_id,
+        household_id: householdId,
+        application_id: input.applicationId ?? null,
+        customer_id: input.customerId ?? null,
+        code: input.code,
+        type,
+        amount: input.amount,
+        date: input.date ?? (await todayAt(tx, caller, household.property_id)),
+        document_number: input.documentNumber ?? null,
+        notes: input.notes ?? null,
+      })
+      if (!stored) return undefined
+      await ledger.moveBalance(tx, caller, householdId, balanceEffect(type, stored.amount))
+      await audit(tx, caller, 'transaction.posted', stored.id, requestId)
+      return stored
+    }),
+  )
+}
+
+/** An application is always some household's, so either of the two ids leads to the ledger. */
+async function householdOf(tx: Tx, { caller }: Ctx, { householdId, applicationId }: Given<typeof newTransaction>) {
+  if (!applicationId) {
+    if (!householdId) throw new BadRequest('householdId or applicationId is required')
+    return householdId
+  }
+  const applying = await ledger.householdOfApplication(tx, caller, applicationId)
+  if (householdId && householdId !== applying)
+    throw new NotFound(`Household ${householdId} has no application with the id ${applicationId}`)
+  return applying
+}

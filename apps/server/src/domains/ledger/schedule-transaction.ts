@@ -1,0 +1,49 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { earlier, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { BadRequest } from '../../kit/problems.ts'
+import { integrationOf } from '../access/index.ts'
+import { holdHousehold } from '../households/index.ts'
+import * as ledger from './ledger.queries.ts'
+import type { newScheduledTransaction } from './scheduled-transaction.resource.ts'
+import { TransactionCodeRefused, usableCode } from './usable-code.ts'
+
+/** What is scheduled moves no balance until it is posted. */
+export async function scheduleTransaction(
+  { caller, db, requestId }: Ctx,
+  input: Given<typeof newScheduledTransaction>,
+) {
+  const { householdId, leaseId, code, type, startDate, endDate } = input
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, (tx) =>
+    once(earlier(tx, caller, 'scheduled_transactions', made), async () => {
+      if (endDate && endDate < startDate) throw new BadRequest('endDate must not be before startDate')
+      const household = await holdHousehold(tx, caller, householdId)
+      if (leaseId) await ledger.checkOfHousehold(tx, caller, 'leases', householdId, leaseId)
+      const ofCode = await usableCode(tx, caller, household.property_id, code)
+      if (ofCode !== type)
+        throw new TransactionCodeRefused(
+          `code '${code}' is a code of type ${ofCode} and cannot be scheduled as ${type}`,
+        )
+      const stored = await ledger.insertScheduled(tx, caller, {
+        ...made,
+        id: newId(),
+        property_id: household.property_id,
+        household_id: householdId,
+        lease_id: leaseId ?? null,
+        code,
+        description: input.description,
+        type,
+        frequency: input.frequency,
+        amount: input.amount,
+        start_date: startDate,
+        end_date: endDate ?? null,
+        document_number: input.documentNumber ?? null,
+      })
+      if (stored) await audit(tx, caller, 'scheduled_transaction.created', stored.id, requestId)
+      return stored
+    }),
+  )
+}

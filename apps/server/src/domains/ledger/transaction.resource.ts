@@ -1,0 +1,45 @@
+import { nullable, optional } from '../../kit/field-wrappers.ts'
+import { choice, date, money, text, uuid } from '../../kit/fields.ts'
+import { idempotencyInput } from '../../kit/idempotency.ts'
+import { defineResource, one } from '../../kit/resource.ts'
+
+export const transaction = defineResource('transaction', {
+  path: '/transactions',
+  table: 'transactions',
+  within: 'propertyId',
+  doc: 'transactions',
+  fields: {
+    transactionId: uuid({ column: 'id', doc: 'The same as id.' }),
+    idempotencyId: nullable(text()),
+    propertyId: uuid({ filter: true }),
+    householdId: nullable(uuid({ filter: true })),
+    applicationId: nullable(uuid({ filter: true })),
+    customerId: nullable(uuid({ filter: true })),
+    code: text({ filter: true }),
+    type: choice(['CHARGE', 'CREDIT', 'PAYMENT', 'DEPOSIT', 'REFUND'], {
+      doc: 'That of the code. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it.',
+    }),
+    amount: money({ doc: 'Always more than 0.' }),
+    date: date({ filter: true, sort: true }),
+    documentNumber: nullable(text()),
+    notes: nullable(text()),
+  },
+  relations: {
+    property: one('property', 'propertyId'),
+    household: one('household', 'householdId'),
+    application: one('application', 'applicationId'),
+    customer: one('customer', 'customerId'),
+  },
+})
+
+export const newTransaction = {
+  ...idempotencyInput,
+  householdId: optional(nullable(uuid({ doc: 'Needed unless applicationId is given.' }))),
+  applicationId: optional(nullable(uuid({ doc: 'Needed unless householdId is given.' }))),
+  customerId: optional(nullable(uuid({ doc: 'A customer of the household.' }))),
+  code: text({ min: 1, max: 50, doc: 'An active code of the property or of the organization.' }),
+  amount: money({ min: 0.01, max: 99_999_999.99 }),
+  date: optional(nullable(date({ doc: 'Today at the property unless given.' }))),
+  documentNumber: optional(nullable(text({ max: 255 }))),
+  notes: optional(nullable(text({ max: 255 }))),
+}

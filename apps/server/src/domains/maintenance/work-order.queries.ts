@@ -1,0 +1,88 @@
+// Every function takes the transaction, then whose rows it may touch.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Caller } from '../../kit/context.ts'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { checkUnit } from '../properties/index.ts'
+
+export type StoredWorkOrder = Selectable<Tables['work_orders']>
+
+/** Undefined when the integration has already created one under the same idempotencyId. */
+export const insertWorkOrder = (
+  tx: Tx,
+  { organizationId }: Scope,
+  row: Omit<Insertable<Tables['work_orders']>, 'organization_id'>,
+): Promise<StoredWorkOrder | undefined> =>
+  tx
+    .insertInto('work_orders')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Held until the transaction ends; NotFound outside the caller's walls. */
+export async function holdWorkOrder(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredWorkOrder> {
+  const stored = await tx
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || (reach !== null && !reach.includes(stored.property_id)))
+    throw new NotFound(`No workOrder has the id ${id}`)
+  return stored
+}
+
+export const updateWorkOrder = (
+  tx: Tx,
+  { organizationId }: Scope,
+  id: string,
+  columns: Updateable<Tables['work_orders']>,
+) =>
+  tx
+    .updateTable('work_orders')
+    .set(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+export type Whereabouts = {
+  readonly propertyId: string
+  readonly unitId: string | null
+  readonly householdId: string | null
+  readonly customerId: string | null
+}
+
+/** NotFound for a unit, household or customer of another property, and for a customer of another household. */
+export async function checkWhereabouts(
+  tx: Tx,
+  by: Scope,
+  { propertyId, unitId, householdId, customerId }: Whereabouts,
+): Promise<void> {
+  if (unitId) await checkUnit(tx, by, propertyId, unitId)
+  if (householdId && !(await findHousehold(tx, by, propertyId, householdId)))
+    throw new NotFound(`No household of this property has the id ${householdId}`)
+  const customer = customerId ? await findCustomer(tx, by, propertyId, customerId) : undefined
+  if (customerId && !customer) throw new NotFound(`No customer of this property has the id ${customerId}`)
+  if (customer && householdId && customer.household_id !== householdId)
+    throw new NotFound(`Household ${householdId} has no customer with the id ${customerId}`)
+}
+
+const findHousehold = (tx: Tx, { organizationId }: Scope, propertyId: string, id: string) =>
+  tx
+    .selectFrom('households')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const findCustomer = (tx: Tx, { organizationId }: Scope, propertyId: string, id: string) =>
+  tx
+    .selectFrom('customers')
+    .select('household_id')
+    .where('organization_id', '=', organizationId)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,80 @@
+import { email } from '../../kit/contact-fields.ts'
+import { clearable, nullable, optional, partial, sealed } from '../../kit/field-wrappers.ts'
+import { choice, date, flag, moment, text, uuid } from '../../kit/fields.ts'
+import { idempotencyInput } from '../../kit/idempotency.ts'
+import { defineResource, one } from '../../kit/resource.ts'
+
+const statuses = ['OPEN', 'SCHEDULED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELED'] as const
+const priorities = ['EMERGENCY', 'HIGH', 'NORMAL', 'LOW', 'WARRANTY'] as const
+const entryPreferences = ['ANYTIME', 'CALL_FIRST', 'APPOINTMENT_ONLY'] as const
+
+export type WorkOrderStatus = (typeof statuses)[number]
+
+/** Whoever may change a work order is sent into the home, and needs to get in; nobody else does. */
+const code = (doc: string) =>
+  nullable(
+    sealed('work_orders', text({ doc: `${doc} Null to keys without workOrders:update.` }), {
+      grant: 'workOrders:update',
+    }),
+  )
+
+export const workOrder = defineResource('workOrder', {
+  path: '/workOrders',
+  table: 'work_orders',
+  within: 'propertyId',
+  doc: 'work orders',
+  fields: {
+    idempotencyId: nullable(text()),
+    propertyId: uuid({ filter: true }),
+    unitId: nullable(uuid({ filter: true })),
+    householdId: nullable(uuid({ filter: true })),
+    customerId: nullable(uuid({ filter: true })),
+    status: choice(statuses, { filter: true, sort: true }),
+    priority: choice(priorities, { filter: true }),
+    description: text({ max: 2000 }),
+    requestorName: nullable(text({ max: 200 })),
+    requestorEmail: nullable(email({ max: 100 })),
+    requestorPhone: nullable(text({ max: 15 })),
+    entryNotes: nullable(text({ max: 2000 })),
+    entryPreference: choice(entryPreferences),
+    hasPetAlert: flag(),
+    dueDate: nullable(date({ filter: true, sort: true })),
+    completedAt: nullable(moment({ doc: 'When the status became COMPLETED; null while it is another.' })),
+    assignedUserId: nullable(uuid({ filter: true })),
+    alarmCode: code('Of the home.'),
+    doorCode: code('Of the home.'),
+  },
+  relations: {
+    property: one('property', 'propertyId'),
+    unit: one('unit', 'unitId'),
+    household: one('household', 'householdId'),
+    customer: one('customer', 'customerId'),
+  },
+  imported: { except: ['idempotencyId', 'assignedUserId', 'alarmCode', 'doorCode'] },
+})
+
+/** A blank is no value, here as in a change. */
+const told = {
+  unitId: clearable(uuid()),
+  householdId: clearable(uuid()),
+  customerId: clearable(uuid({ doc: 'Of the household, where one is named.' })),
+  requestorName: clearable(text({ max: 200 })),
+  requestorEmail: clearable(email({ max: 100 })),
+  requestorPhone: clearable(text({ max: 15 })),
+  entryNotes: clearable(text({ max: 2000 })),
+  dueDate: clearable(date()),
+  assignedUserId: clearable(uuid()),
+  alarmCode: clearable(text({ max: 100 })),
+  doorCode: clearable(text({ max: 100 })),
+}
+const stated = {
+  status: choice(statuses),
+  priority: choice(priorities),
+  entryPreference: choice(entryPreferences),
+  hasPetAlert: flag(),
+}
+const description = text({ min: 1, max: 2000 })
+
+export const newWorkOrder = { ...idempotencyInput, propertyId: uuid(), description, ...partial(stated), ...told }
+/** What is missing stays, null or a blank clears. */
+export const workOrderChange = { description: optional(description), ...partial(stated), ...told }

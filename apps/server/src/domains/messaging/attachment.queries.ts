@@ -1,0 +1,48 @@
+// Every function takes the transaction, then whose rows it may touch.
+import { type Selectable, sql } from 'kysely'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+
+export type StoredAttachment = Selectable<Tables['message_attachments']>
+
+export const findAttachment = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredAttachment | undefined> =>
+  tx
+    .selectFrom('message_attachments')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Arrival = {
+  readonly store_key: string
+  readonly size: number
+  readonly content_type: string
+  readonly file_name: string
+}
+
+export async function settleAttachment(
+  tx: Tx,
+  scope: Scope,
+  { id, message_id }: StoredAttachment,
+  came: Arrival | { readonly refused: string },
+) {
+  await tx
+    .updateTable('message_attachments')
+    .set(came)
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute()
+  await tellAttachments(tx, scope, message_id)
+}
+
+/** What a message says of its attachments follows from their rows, in one order for everybody who changes one. */
+export async function tellAttachments(tx: Tx, { organizationId }: Scope, messageId: string) {
+  await sql`select from messages where organization_id = ${organizationId} and id = ${messageId} for no key update`.execute(
+    tx,
+  )
+  await sql`
+    update messages m set attachments = (
+      select jsonb_agg(jsonb_build_object('id', a.id, 'key', a.store_key, 'contentType', a.content_type, 'size', a.size,
+        'fileName', a.file_name) order by a.position)
+      from message_attachments a where a.organization_id = ${organizationId} and a.message_id = ${messageId})
+    where m.organization_id = ${organizationId} and m.id = ${messageId}`.execute(tx)
+}

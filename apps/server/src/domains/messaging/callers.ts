@@ -1,0 +1,15 @@
+import type { Caller, Ctx, Tools } from '../../kit/context.ts'
+
+/** The carrier, in whatever organization it brings news for. */
+export const carrierCaller = (organizationId: string): Caller => ({
+  organizationId,
+  reach: null,
+  grants: null,
+  actor: { type: 'SYSTEM', id: 'carrier' },
+})
+
+export const carrierCtx = (tools: Tools, organizationId: string): Ctx => ({
+  ...tools,
+  caller: carrierCaller(organizationId),
+  requestId: 'carrier',
+})

@@ -1,0 +1,177 @@
+// Two threads at every property: a resident whose question needs help, and a prospect who got an answer.
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/db/tables.ts'
+import { remember } from '../../kit/demo-story.ts'
+import type { DemoStep, DemoStory } from '../../kit/domain.ts'
+import { fileKey, heldFile } from '../../kit/files/file-store.ts'
+import { newId } from '../../kit/ids.ts'
+import { tellAttachments } from './attachment.queries.ts'
+import { ATTACHMENT_AREA } from './copy-attachment.work.ts'
+import { rememberNumber } from './line.queries.ts'
+
+type Person = { readonly id: string; readonly phone: string | null; readonly household_id: string | null }
+type Place = { readonly organization_id: string; readonly property_id: string }
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pictureKey = (organizationId: string) => fileKey(ATTACHMENT_AREA, organizationId, organizationId)
+
+export const demo: DemoStep[] = [
+  {
+    what: 'conversations and their messages',
+    store: (files, { organizationId }) => files.put(pictureKey(organizationId), heldFile(PICTURE, 'image/png')),
+    load: async (tx, { organizationId }, story) => {
+      for (const propertyId of story.made.get('property') ?? []) {
+        const place = { organization_id: organizationId, property_id: propertyId }
+        const number = await numberOf(tx, place)
+        const customer = await firstOf(tx, 'customers', place)
+        const prospect = await firstOf(tx, 'prospects', place)
+        if (customer) await tellOfResident(tx, story, place, number, customer)
+        if (prospect) await tellOfProspect(tx, story, place, number, prospect)
+      }
+    },
+  },
+]
+
+async function tellOfResident(tx: Tx, story: DemoStory, place: Place, number: string, resident: Person) {
+  const { organization_id } = place
+  const conversation_id = await open(tx, story, place, { customer_id: resident.id })
+  const whose = { ...place, conversation_id, customer_id: resident.id, household_id: resident.household_id }
+  const [question = ''] = await tell(tx, story, whose, number, resident.phone, [
+    ['INBOUND', 'The heating is out again and we have a newborn. Can somebody come tonight?'],
+    ['OUTBOUND', 'We are sorry to hear that. Our technician has been told.'],
+  ])
+  await tx
+    .insertInto('message_attachments')
+    .values({
+      organization_id,
+      id: newId(),
+      message_id: question,
+      position: 0,
+      source_url: '',
+      content_type: 'image/png',
+      file_name: 'attachment-1.png',
+      size: PICTURE.length,
+      store_key: pictureKey(organization_id),
+    })
+    .execute()
+  await tellAttachments(tx, { organizationId: organization_id }, question)
+  const [user] = story.made.get('user') ?? []
+  await tx
+    .insertInto('needs_help_episodes')
+    .values({
+      organization_id,
+      id: newId(),
+      message_id: question,
+      conversation_id,
+      reason: 'Heating out, small child',
+      flagged_by_type: user ? 'USER' : 'SYSTEM',
+      flagged_by_id: user ?? organization_id,
+    })
+    .execute()
+}
+
+async function tellOfProspect(tx: Tx, story: DemoStory, place: Place, number: string, prospect: Person) {
+  const conversation_id = await open(tx, story, place, { prospect_id: prospect.id })
+  const whose = { ...place, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
+  await tell(tx, story, whose, number, prospect.phone, [
+    ['OUTBOUND', 'Thank you for your interest! Would Friday at 3 suit you for a tour?'],
+    ['INBOUND', 'STOP'],
+    ['INBOUND', 'START'],
+    ['INBOUND', 'Sorry, wrong thread. Friday is perfect 👍'],
+    ['OUTBOUND', 'See you then.'],
+  ])
+  if (prospect.phone) await tellOfConsent(tx, place, prospect.phone)
+}
+
+/** Gone for a moment, and back again. */
+async function tellOfConsent(tx: Tx, { organization_id }: Place, phone: string) {
+  await rememberNumber(tx, { organizationId: organization_id }, phone)
+  const change = { organization_id, phone, source: 'REPLY' }
+  await tx
+    .insertInto('text_consent_changes')
+    .values([
+      { ...change, id: newId(), opted_out: true },
+      { ...change, id: newId(), opted_out: false },
+    ])
+    .execute()
+}
+
+async function open(tx: Tx, story: DemoStory, place: Place, who: { customer_id: string } | { prospect_id: string }) {
+  const row = { ...place, ...who, id: newId(), workflow_status: 'UNRESOLVED', last_message_direction: 'OUTBOUND' }
+  // Filled in by the database.
+  const recipient = null as unknown as string
+  await tx
+    .insertInto('conversations')
+    .values({ ...row, recipient })
+    .execute()
+  remember(story, 'conversation', [row])
+  return row.id
+}
+
+type Whose = Place & { readonly conversation_id: string }
+
+async function tell(
+  tx: Tx,
+  story: DemoStory,
+  whose: Whose,
+  number: string,
+  phone: string | null,
+  lines: readonly (readonly ['INBOUND' | 'OUTBOUND', string])[],
+): Promise<string[]> {
+  const theirs = phone ?? '+12025550199'
+  const rows = lines.map(([direction, content]) => {
+    const id = newId()
+    const [from_number, to_number] = direction === 'INBOUND' ? [theirs, number] : [number, theirs]
+    const message_status = direction === 'INBOUND' ? 'RECEIVED' : 'DELIVERED'
+    const message_sid = `SM${id.replaceAll('-', '')}`
+    return { ...whose, id, direction, from_number, to_number, content, carrier: 'demo', message_sid, message_status }
+  })
+  await tx.insertInto('messages').values(rows).execute()
+  await tellOfDelivery(
+    tx,
+    rows.filter(({ direction }) => direction === 'OUTBOUND'),
+  )
+  remember(story, 'message', rows)
+  return rows.map(({ id }) => id)
+}
+
+type Sent = { readonly organization_id: string; readonly id: string; readonly message_sid: string }
+
+async function tellOfDelivery(tx: Tx, sent: readonly Sent[]) {
+  const about = ({ organization_id, id }: Sent) => ({ organization_id, id: newId(), message_id: id })
+  const attempts = sent.map((one) => ({ ...about(one), outcome: 'ACCEPTED', started_at: sql<Date>`app_now()` }))
+  await tx.insertInto('message_attempts').values(attempts).execute()
+  const reports = sent.map((one) => ({
+    ...about(one),
+    message_sid: one.message_sid,
+    status: 'DELIVERED',
+    applied: true,
+  }))
+  await tx.insertInto('message_reports').values(reports).execute()
+}
+
+/** The property's own number where it has one. */
+async function numberOf(tx: Tx, { organization_id, property_id }: Place): Promise<string> {
+  const own = await tx
+    .selectFrom('texting_numbers')
+    .select('number')
+    .where('organization_id', '=', organization_id)
+    .where('property_id', '=', property_id)
+    .executeTakeFirst()
+  return own?.number ?? '+12025550100'
+}
+
+const firstOf = (tx: Tx, table: 'customers' | 'prospects', place: Place): Promise<Person | undefined> =>
+  tx
+    .selectFrom(table)
+    .select(['id', 'phone', 'household_id'])
+    .where('organization_id', '=', place.organization_id)
+    .where('property_id', '=', place.property_id)
+    .where('phone', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()

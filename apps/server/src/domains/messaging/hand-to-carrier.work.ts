@@ -1,0 +1,108 @@
+// One message handed to the carrier, at most once. The attempt is committed before the carrier is called; what came of it is
+// written when the work is settled. When nobody knows, nothing is sent again: reports and the carrier's list have to tell.
+import type { Tools } from '../../kit/context.ts'
+import { describeError } from '../../kit/log.ts'
+import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
+import type { Carrier, SendResult } from './carrier.ts'
+import { type Attempt, type Begun, beginAttempt } from './hand-over.queries.ts'
+import { noteCarrierOptOut } from './note-carrier-opt-out.ts'
+import { type HandedOver, recordHandOvers } from './record-hand-overs.ts'
+import { searchCarrier } from './search-carrier.ts'
+
+/** After each hand-over that the carrier certainly did not accept; about an hour in all. */
+const TRY_AGAIN_SECONDS = [2, 5, 15, 30, 60, 120, 300, 600, 900, 900, 900]
+/** A setting is missing that was there when the message was promised. */
+const WITHOUT_CARRIER_MS = 60_000
+const AFTER_FAILURE_MS = 5_000
+const AFTER_FAILURE_MOST_MS = 300_000
+
+type Done = Outcome<HandedOver | undefined>
+
+export const handToCarrier = defineWork<HandedOver | undefined>({
+  number: 40,
+  name: 'messaging.hand-to-carrier',
+  handle: async (tools, item): Promise<Done> => {
+    try {
+      return await handle(tools, item)
+    } catch (error) {
+      // Never given up for a failing database: a message must come to an end. If the attempt was committed, it is found unknown.
+      tools.log.error('a hand-over failed', { organizationId: item.organizationId, error: describeError(error) })
+      return again(Math.min(AFTER_FAILURE_MS * item.claims, AFTER_FAILURE_MOST_MS))
+    }
+  },
+  record: recordHandOvers,
+})
+
+const nothing: Done = { end: 'done', result: undefined }
+const again = (afterMs: number): Done => ({ end: 'again', afterMs, result: undefined })
+
+async function handle(tools: Tools, item: WorkItem): Promise<Done> {
+  const { carrier, segmentsPerSecond } = tools.ports.texting
+  if (!carrier) return again(WITHOUT_CARRIER_MS)
+  const begun = await beginAttempt(tools.db, item, segmentsPerSecond)
+  switch (begun.verdict) {
+    case 'GO':
+      return handOver(tools, item, carrier, begun)
+    case 'WAIT':
+      return again(begun.afterMs)
+    case 'UNKNOWN':
+      return settleUnknown(tools, carrier, begun, begun.sinceMs)
+    case 'LEASE_LOST':
+      // If nobody has taken it over yet, it must not be taken for done.
+      return again(0)
+    case 'SETTLED':
+    case 'OPTED_OUT':
+      return nothing
+  }
+}
+
+async function handOver(
+  tools: Tools,
+  { organizationId }: WorkItem,
+  carrier: Carrier,
+  { attemptId, message, tries }: Extract<Begun, { verdict: 'GO' }>,
+): Promise<Done> {
+  const { log, publicUrl } = tools
+  const result = await carrier.send({
+    messageId: message.id,
+    from: message.from,
+    to: message.to,
+    body: message.content,
+    statusCallbackUrl: `${publicUrl}/carrier/reports?organizationId=${organizationId}`,
+  })
+  if (result.kind === 'refused' && result.optedOut)
+    await noteCarrierOptOut(tools, organizationId, message).catch((error: unknown) =>
+      log.error('an opt-out was not noted', { organizationId, error: describeError(error) }),
+    )
+  if (result.kind === 'refused' && result.ofAccount) log.error('the carrier refuses the account', { code: result.code })
+  return outcomeOf(result, attemptId, tries, tools.ports.texting.unknown.searchAfterMs)
+}
+
+function outcomeOf(result: SendResult, attemptId: string, tries: number, searchAfterMs: number): Done {
+  const passing = result.kind === 'try-again' || (result.kind === 'refused' && result.ofAccount)
+  const seconds = TRY_AGAIN_SECONDS[tries]
+  if (passing && seconds !== undefined) {
+    const reason = result.kind === 'refused' ? result.code : result.reason
+    const asked = result.kind === 'try-again' ? (result.afterMs ?? 0) : 0
+    return { end: 'again', afterMs: Math.max(seconds * 1000, asked), result: { kind: 'try-again', attemptId, reason } }
+  }
+  if (result.kind === 'try-again') {
+    const text = 'the carrier took no texts'
+    return { end: 'done', result: { kind: 'refused', attemptId, code: result.reason, text } }
+  }
+  if (result.kind === 'unknown')
+    return { end: 'again', afterMs: searchAfterMs, result: { kind: 'unknown', attemptId, reason: result.reason } }
+  return { end: 'done', result: { ...result, attemptId } }
+}
+
+/** Until the carrier's list may be trusted to be whole it is left alone; after long enough without a trace the message is given up. */
+async function settleUnknown(tools: Tools, carrier: Carrier, attempt: Attempt, sinceMs: number): Promise<Done> {
+  const { searchAfterMs, giveUpAfterMs, atLast } = tools.ports.texting.unknown
+  const { attemptId } = attempt
+  if (sinceMs < searchAfterMs) return again(searchAfterMs - sinceMs)
+  const found = await searchCarrier(tools, carrier, attempt)
+  if (found) return { end: 'done', result: { kind: 'found', attemptId, text: found } }
+  if (sinceMs < giveUpAfterMs) return again(Math.min(searchAfterMs, giveUpAfterMs - sinceMs))
+  if (atLast === 'resend') return { end: 'again', afterMs: 0, result: { kind: 'resend', attemptId } }
+  return { end: 'done', result: { kind: 'lost', attemptId } }
+}

@@ -1,0 +1,24 @@
+import { defineEvent } from '../../kit/events.ts'
+import { nullable } from '../../kit/field-wrappers.ts'
+import { moment, text, uuid } from '../../kit/fields.ts'
+
+export const messageReceived = defineEvent({
+  kind: 'message.received',
+  when: 'An inbound message arrives for a subscribed property. Not for a word that stops texts or starts them again, nor for a number of no property.',
+  data: {
+    messageId: uuid({ doc: 'The id of the message.' }),
+    conversationId: uuid(),
+    propertyId: uuid(),
+    organizationId: uuid(),
+    customerId: nullable(
+      uuid({ doc: 'At most one of customerId and prospectId is set; neither when nobody knows the sender.' }),
+    ),
+    prospectId: nullable(uuid()),
+    householdId: nullable(uuid()),
+    from: text({ doc: 'E.164.' }),
+    to: text({ doc: 'E.164.' }),
+    content: text(),
+    messageSid: text(),
+    receivedAt: moment(),
+  },
+})

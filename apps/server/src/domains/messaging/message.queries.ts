@@ -1,0 +1,71 @@
+// Every function takes the transaction, then whose rows it may touch.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Caller } from '../../kit/context.ts'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { type Step, workflowAfter } from './conversation-status.ts'
+
+export type StoredMessage = Selectable<Tables['messages']>
+
+type NewRow = Omit<Insertable<Tables['messages']>, 'organization_id' | 'created_at' | 'updated_at' | 'attachments'> & {
+  /** Undefined: now. */
+  readonly created_at?: Date | undefined
+}
+
+/** Messages of one number leave one after another, whichever organization it belongs to. */
+export const laneOf = (number: string) => sql<string>`md5(${`texts from ${number}`})::uuid`
+
+type Stored = { readonly step: Step; readonly work?: number }
+
+/**
+ * The message, where its conversation stands after it, and the work it takes, in one statement. Undefined when there is already one
+ * under the same idempotencyId or with the same carrier's id: then nothing was written.
+ */
+export async function storeMessage(
+  tx: Tx,
+  { organizationId }: Scope,
+  m: NewRow,
+  { step, work }: Stored,
+): Promise<StoredMessage | undefined> {
+  const { rows } = await sql<StoredMessage>`
+    with stored as (
+      insert into messages (organization_id, id, conversation_id, property_id, customer_id, prospect_id, household_id, direction,
+        from_number, to_number, content, segments, carrier, message_sid, message_status, metadata, integration_id, idempotency_id, created_at)
+      values (${organizationId}, ${m.id}, ${m.conversation_id}, ${m.property_id}, ${m.customer_id}, ${m.prospect_id},
+        ${m.household_id}, ${m.direction}, ${m.from_number}, ${m.to_number}, ${m.content}, ${m.segments}, ${m.carrier}, ${m.message_sid},
+        ${m.message_status}, ${m.metadata}, ${m.integration_id}, ${m.idempotency_id}, coalesce(${m.created_at ?? null}, app_now()))
+      on conflict do nothing returning *),
+    moved as (
+      update conversations v set workflow_status = coalesce(${workflowAfter(step)}, v.workflow_status),
+        last_message_direction = case when s.created_at >= v.last_message_at then s.direction else v.last_message_direction end,
+        last_message_at = greatest(v.last_message_at, s.created_at)
+      from stored s where v.organization_id = s.organization_id and v.id = s.conversation_id),
+    owed as (
+      insert into work (organization_id, lane, kind, subject)
+      select s.organization_id, ${laneOf(m.from_number)}, ${work}::smallint, s.id from stored s where ${work}::smallint is not null)
+    select * from stored`.execute(tx)
+  return rows[0]
+}
+
+/** NotFound outside the caller's walls. */
+export async function findMessage(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredMessage> {
+  const found = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found || (reach !== null && !reach.includes(found.property_id)))
+    throw new NotFound(`No message has the id ${id}`)
+  return found
+}
+
+/** Whether a text of the carrier's is a message already. */
+export const isKnown = async (tx: Tx, { organizationId }: Scope, carrier: string, sid: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('message_sid', '=', sid)
+    .where('carrier', '=', carrier)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import type { Ctx } from '../../kit/context.ts'
+import { optional } from '../../kit/field-wrappers.ts'
+import { text, Unfit, uuid } from '../../kit/fields.ts'
+import { type Route, route } from '../../kit/http/route.ts'
+import { createdOnce } from '../../kit/idempotency.ts'
+import type { Given } from '../../kit/input.ts'
+import type { Condition } from '../../kit/listing/filter.ts'
+import { listQuery } from '../../kit/listing/listing.ts'
+import { answerList } from '../../kit/listing/routes.ts'
+import { BadRequest } from '../../kit/problems.ts'
+import { ok } from '../../kit/reply.ts'
+import { integrationOf } from '../access/index.ts'
+import { flagMessage } from './flag-message.ts'
+import { flagChange, message, newMessage } from './message.resource.ts'
+import { flaggedMessage, messageDetail, tellDetail, tellStored } from './message.wire.ts'
+import { onboarded } from './onboarded.ts'
+import { refusalsToSend, sendMessage, type Target } from './send-message.ts'
+
+const flagRoute = (door: typeof onboarded | { readonly audience: 'staff' }): Route =>
+  route({
+    ...door,
+    method: 'PATCH',
+    path: '/messages/{messageId}/needsHelp',
+    operationId: 'flagMessage',
+    summary: 'Flag a message as in need of help, or resolve that',
+    body: flagChange,
+    returns: { 200: flaggedMessage },
+    handle: async (ctx, { params: { messageId }, body }) => {
+      await flagMessage(ctx, messageId, body)
+      return ok(await tellDetail(ctx, messageId, true))
+    },
+  })
+
+export const messageRoutes = [
+  route({
+    ...onboarded,
+    method: 'POST',
+    path: '/messages',
+    summary: 'Send a text to a customer or a prospect',
+    body: newMessage,
+    returns: { 201: message.schema, 200: message.schema },
+    problems: refusalsToSend,
+    handle: async (ctx, { body }) => {
+      const { idempotencyId, content, metadata = null } = body
+      const result = await sendMessage(ctx, { to: targetOf(body), idempotencyId, content, metadata })
+      return createdOnce(tellStored(result.row), result)
+    },
+  }),
+  route({
+    ...onboarded,
+    method: 'GET',
+    path: '/messages',
+    summary: 'List the messages of a conversation, or find one that was sent or received',
+    query: {
+      conversationId: optional(uuid({ doc: 'Its messages, the oldest first.' })),
+      idempotencyId: optional(
+        text({ max: 255, doc: 'The message that you sent under this id; none: it never landed.' }),
+      ),
+      messageSid: optional(text({ max: 255, doc: "The message with this identifier of the carrier's." })),
+      ...listQuery,
+    },
+    needsOneOf: ['conversationId', 'idempotencyId', 'messageSid'],
+    returns: { 200: Type.Array(message.schema) },
+    handle: async (ctx, { query: { conversationId, idempotencyId, messageSid, ...query }, url }) => {
+      const sort = query.sort ?? (conversationId === undefined ? undefined : 'createdAt:asc')
+      const where = [
+        ...equal('conversationId', conversationId),
+        ...equal('idempotencyId', idempotencyId),
+        ...equal('messageSid', messageSid),
+        // An id of one integration means nothing in another.
+        ...(idempotencyId === undefined ? [] : ownOf(ctx)),
+      ]
+      return answerList(ctx, message, { query: { ...query, ...(sort !== undefined && { sort }) }, url, where })
+    },
+  }),
+  route({
+    ...onboarded,
+    method: 'GET',
+    path: '/messages/{messageId}',
+    summary: 'Read one message: how delivery fares, its attachments, its conversation and its flag',
+    returns: { 200: messageDetail },
+    handle: async (ctx, { params }) => ok(await tellDetail(ctx, params.messageId)),
+  }),
+  flagRoute(onboarded),
+  flagRoute({ audience: 'staff' }),
+]
+
+/** Both given: customerId wins and prospectId is not looked at. */
+function targetOf({ customerId, prospectId }: Given<typeof newMessage>): Target {
+  if (customerId) return { kind: 'customer', id: customerId }
+  if (prospectId === undefined || prospectId === null) throw new BadRequest('customerId or prospectId is required')
+  try {
+    return { kind: 'prospect', id: uuid().fromWire(prospectId) }
+  } catch (error) {
+    throw error instanceof Unfit ? new BadRequest(`prospectId ${error.message}`) : error
+  }
+}
+
+const equal = (field: string, value: string | undefined): Condition[] =>
+  value === undefined ? [] : [{ kind: 'any', field, values: [value], orNull: false }]
+
+function ownOf({ caller }: Ctx): Condition[] {
+  const id = integrationOf(caller)
+  return [{ kind: 'any', field: 'integrationId', values: id === null ? [] : [id], orNull: id === null }]
+}

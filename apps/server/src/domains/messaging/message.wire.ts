@@ -1,0 +1,95 @@
+// A message as it is told: in lists and after sending, and at length when it is read alone.
+import { type TSchema, Type } from 'typebox'
+import type { Ctx } from '../../kit/context.ts'
+import { objectOf } from '../../kit/json-text.ts'
+import { readRecord } from '../../kit/listing/read.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { JsonText } from '../../kit/reply.ts'
+import { present } from '../../kit/resource.ts'
+import { conversationStatuses } from './conversation.resource.ts'
+import type { StoredMessage } from './message.queries.ts'
+import { message, type NeedsHelpDetails, needsHelpDetails } from './message.resource.ts'
+
+const properties = (schema: TSchema) => (schema as unknown as { properties: Record<string, TSchema> }).properties
+const ofDetails = properties(needsHelpDetails)
+const capitalized = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase())
+
+const conversationStatus = Type.Enum([...conversationStatuses])
+
+export const messageDetail = Type.Object(
+  {
+    ...properties(message.schema),
+    conversationStatus,
+    needsHelp: Type.Optional(
+      Type.Boolean({ description: 'Absent, like the seven that follow, on a message never flagged.' }),
+    ),
+    ...Object.fromEntries(
+      Object.entries(ofDetails).map(([name, schema]) => [`needsHelp${capitalized(name)}`, Type.Optional(schema)]),
+    ),
+  },
+  { title: 'messageDetail', additionalProperties: false },
+)
+
+export const flaggedMessage = Type.Object(
+  {
+    ...properties(messageDetail),
+    conversation: Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      conversationStatus,
+      needsHelpMessageIds: Type.Array(Type.String({ format: 'uuid' })),
+    }),
+  },
+  { title: 'flaggedMessage', additionalProperties: false },
+)
+
+/** One that was just stored. Its metadata are the caller's own text, and go back as they came. */
+export function tellStored(row: StoredMessage): JsonText {
+  const members = Object.entries(present(message, row)).map(([name, value]) => ({
+    name,
+    text: name === 'metadata' ? (row.metadata ?? 'null') : JSON.stringify(value),
+  }))
+  return new JsonText(objectOf(members))
+}
+
+/** One alone, with the state of its conversation; `andConversation` says that state once more as a whole. */
+export async function tellDetail(ctx: Ctx, id: string, andConversation = false): Promise<JsonText> {
+  const [record, [state]] = await Promise.all([
+    readRecord(ctx, message, { own: message.usual, embedded: [] }, id),
+    stateOf(ctx, id),
+  ])
+  if (!record || !state) throw new NotFound(`No message has the id ${id}`)
+  const { needsHelpDetails: details } = JSON.parse(record.text) as { needsHelpDetails?: NeedsHelpDetails }
+  const [conversationId, status, ids] = state
+  const more = [
+    `"conversationStatus":"${status}"`,
+    ...(details ? flat(details) : []),
+    ...(andConversation
+      ? [`"conversation":{"id":"${conversationId}","conversationStatus":"${status}","needsHelpMessageIds":${ids}}`]
+      : []),
+  ]
+  return new JsonText(`${record.text.slice(0, -1)},${more.join(',')}}`)
+}
+
+const flat = (details: NeedsHelpDetails) => [
+  `"needsHelp":${details.resolvedAt === null}`,
+  ...Object.keys(ofDetails).map(
+    (name) => `"needsHelp${capitalized(name)}":${JSON.stringify(details[name as keyof NeedsHelpDetails])}`,
+  ),
+]
+
+async function stateOf({ caller, db }: Ctx, messageId: string) {
+  const [rows = []] = await db.read(
+    caller,
+    [
+      {
+        name: 'conversation of a message',
+        text: `select v.id, v.conversation_status, to_json(v.needs_help_message_ids) from messages m
+               join conversations v on v.organization_id = m.organization_id and v.id = m.conversation_id
+               where m.organization_id = $1 and m.id = $2 and ($3::uuid[] is null or m.property_id = any($3::uuid[]))`,
+        values: [caller.organizationId, messageId, caller.reach],
+      },
+    ],
+    'quick',
+  )
+  return rows
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tools } from '../../kit/context.ts'
+import { builder, type Database } from '../../kit/db/database.ts'
+import type { Scope, Tx } from '../../kit/db/tables.ts'
+import { newId } from '../../kit/ids.ts'
+import { carrierCaller } from './callers.ts'
+import type { Carrier, StatusReport } from './carrier.ts'
+import { isKnown, type StoredMessage } from './message.queries.ts'
+import { reasonOf, statusAfter } from './message-status.ts'
+
+/**
+ * How a text fares. Each report counts once, in whatever order they come. It may know more than the answer to the hand-over did: its
+ * messageId, which the carrier has signed, settles a message of which nobody knew whether the carrier took it.
+ */
+export async function receiveReport(
+  tools: Tools,
+  carrier: Carrier,
+  report: StatusReport,
+  organizationId: string | undefined,
+): Promise<void> {
+  const whose = organizationId ?? (await ownerOf(tools.db, carrier.name, report.sid))
+  const by = whose === undefined ? undefined : carrierCaller(whose)
+  const applied = by ? await tools.db.transaction(by, (tx) => apply(tx, by, carrier.name, report)) : NOT_OURS
+  if (applied !== true) tools.log.info('a report was not applied', { code: report.status, reason: applied })
+}
+
+const NOT_OURS = 'no message of ours'
+
+/** True, or why not. */
+async function apply(tx: Tx, by: Scope, carrier: string, report: StatusReport): Promise<true | string> {
+  const message = await hold(tx, by, carrier, report)
+  if (!message) return NOT_OURS
+  if (message.message_sid !== null && message.message_sid !== report.sid) return 'about another text'
+  if (message.message_sid === null && (await isKnown(tx, by, carrier, report.sid))) return 'about another message'
+  const status = statusAfter(message.message_status, report.status)
+  const isNew = status !== message.message_status
+  if (!(await log(tx, by, message.id, report, isNew))) return 'known'
+  if (!isNew && message.message_sid !== null) return 'overtaken'
+  await tx
+    .updateTable('messages')
+    .set({
+      message_sid: report.sid,
+      message_status: status,
+      ...(isNew && { message_status_reason: reasonOf(report) }),
+    })
+    .where('organization_id', '=', by.organizationId)
+    .where('id', '=', message.id)
+    .execute()
+  if (message.message_sid === null) await settleAttempt(tx, by, message.id)
+  return true
+}
+
+/** By the id we gave it, else by the carrier's. */
+const hold = (
+  tx: Tx,
+  { organizationId }: Scope,
+  carrier: string,
+  { messageId, sid }: StatusReport,
+): Promise<StoredMessage | undefined> =>
+  tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where((eb) =>
+      messageId === undefined
+        ? eb.and([eb('message_sid', '=', sid), eb('carrier', '=', carrier)])
+        : eb('id', '=', messageId),
+    )
+    .where('direction', '=', 'OUTBOUND')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** False when the same was reported before. */
+async function log(tx: Tx, { organizationId }: Scope, messageId: string, report: StatusReport, applied: boolean) {
+  const logged = await tx
+    .insertInto('message_reports')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      message_id: messageId,
+      message_sid: report.sid,
+      status: report.status,
+      error_code: report.errorCode ?? '',
+      applied,
+    })
+    .onConflict((there) => there.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return logged !== undefined
+}
+
+/** What is reported on was accepted. */
+const settleAttempt = (tx: Tx, { organizationId }: Scope, messageId: string) =>
+  tx
+    .updateTable('message_attempts')
+    .set({ outcome: 'ACCEPTED', settled_at: sql<Date>`app_now()` })
+    .where('organization_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'UNKNOWN')]))
+    .execute()
+
+/** Asked before anybody knows whose it is. */
+async function ownerOf(db: Database, carrier: string, sid: string): Promise<string | undefined> {
+  const [row] = await db.systemQuery(
+    sql<{ organization_id: string }>`
+      select organization_id from messages where message_sid = ${sid} and carrier = ${carrier}`.compile(builder),
+  )
+  return row?.organization_id
+}

@@ -1,0 +1,28 @@
+import type { Tools } from '../../kit/context.ts'
+import type { RawRequest } from '../../kit/http/raw-body.ts'
+import { NoRoute, Unauthorized } from '../../kit/problems.ts'
+import { receiveReport } from './receive-report.ts'
+import { receiveText } from './receive-text.ts'
+
+type Called = {
+  readonly raw: RawRequest | undefined
+  readonly url: string
+  readonly organizationId: string | undefined
+}
+
+/** What the carrier tells us. When this resolves, whatever it told is committed. */
+export async function takeCallback(tools: Tools, { raw, url, organizationId }: Called): Promise<void> {
+  const { carrier } = tools.ports.texting
+  if (!carrier || !raw) throw new NoRoute('No carrier is set up on this server')
+  const callback = carrier.readCallback({ url: tools.publicUrl + url, headers: raw.headers, rawBody: raw.body })
+  switch (callback.kind) {
+    case 'forged':
+      throw new Unauthorized('Missing or invalid signature')
+    case 'unreadable':
+      return tools.log.warn('the carrier called about nothing we know', { reason: callback.reason })
+    case 'status':
+      return receiveReport(tools, carrier, callback, organizationId)
+    case 'inbound':
+      await receiveText(tools, carrier, callback)
+  }
+}

@@ -1,0 +1,44 @@
+import { audit } from '../../kit/audit.ts'
+import type { Caller, Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { earlier, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { integrationOf } from '../access/index.ts'
+import type { newPropertyGroup } from './property-group.resource.ts'
+
+export async function createPropertyGroup({ caller, db, requestId }: Ctx, input: Given<typeof newPropertyGroup>) {
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, (tx) =>
+    once(earlier(tx, caller, 'property_groups', made), async () => {
+      await checkProperties(tx, caller, input.propertyIds)
+      const stored = await tx
+        .insertInto('property_groups')
+        .values({
+          ...made,
+          organization_id: caller.organizationId,
+          id: newId(),
+          name: input.name,
+          property_ids: input.propertyIds,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (stored) await audit(tx, caller, 'property_group.created', stored.id, requestId)
+      return stored
+    }),
+  )
+}
+
+async function checkProperties(tx: Tx, { organizationId, reach }: Caller, ids: readonly string[]) {
+  const found = await tx
+    .selectFrom('properties')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const known = new Set(found.map(({ id }) => id).filter((id) => reach?.includes(id) ?? true))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown) throw new NotFound(`No property has the id ${unknown}`)
+}

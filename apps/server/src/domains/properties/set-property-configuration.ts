@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { audit } from '../../kit/audit.ts'
+import type { Caller, Tools } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import type { Given } from '../../kit/input.ts'
+import { columnOf } from '../../kit/resource.ts'
+import { checkProperty } from './property.queries.ts'
+import { propertyConfiguration, type propertyConfigurationInput } from './property-configuration.resource.ts'
+
+export type ConfigurationChange = Given<typeof propertyConfigurationInput>
+
+/** What is missing stays as it is, null clears. A dated value takes the place of the one that was to begin on the same day. */
+export async function setPropertyConfiguration(
+  { db, sealing }: Pick<Tools, 'db' | 'sealing'>,
+  by: Caller,
+  propertyId: string,
+  change: ConfigurationChange,
+  requestId?: string,
+): Promise<void> {
+  const { timezone, lateFeeMethod, securityDepositSimpleInterestRate, officeAlarmCode, ...plain } = change
+  await db.transaction(by, async (tx) => {
+    await checkProperty(tx, by, propertyId)
+    const columns: Record<string, unknown> = columnsOf(plain)
+    if (officeAlarmCode !== undefined) {
+      const place = { table: 'property_configurations', column: 'office_alarm_code', id: propertyId }
+      columns['office_alarm_code'] = officeAlarmCode && (await sealing.seal(tx, by, place, officeAlarmCode))
+    }
+    await tx
+      .insertInto('property_configurations')
+      .values({ ...columns, organization_id: by.organizationId, id: propertyId })
+      // The row is touched even when only what stands beside it changes.
+      .onConflict((there) => there.columns(['organization_id', 'id']).doUpdateSet({ ...columns, id: propertyId }))
+      .execute()
+    if (timezone !== undefined) await moveProperty(tx, by, propertyId, timezone)
+    if (lateFeeMethod !== undefined)
+      await holdFrom(tx, by, propertyId, 'property_late_fee_methods', 'late_fee_method', lateFeeMethod)
+    if (securityDepositSimpleInterestRate !== undefined)
+      await holdFrom(
+        tx,
+        by,
+        propertyId,
+        'property_deposit_interest_rates',
+        'security_deposit_simple_interest_rate',
+        securityDepositSimpleInterestRate,
+      )
+    await audit(tx, by, 'property_configuration.updated', propertyId, requestId)
+  })
+}
+
+/** A set without a word in it is no set. */
+const columnsOf = (plain: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [
+      columnOf(propertyConfiguration, name),
+      Array.isArray(value) && value.length === 0 ? null : value,
+    ]),
+  )
+
+const moveProperty = (tx: Tx, { organizationId }: Caller, id: string, timezone: string | null) =>
+  tx
+    .updateTable('properties')
+    .set({ timezone })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** After the time zone is written: without a day of its own a value holds from today, there. */
+async function holdFrom(
+  tx: Tx,
+  { organizationId }: Caller,
+  propertyId: string,
+  table: 'property_late_fee_methods' | 'property_deposit_interest_rates',
+  column: string,
+  given: Readonly<Record<string, unknown>> | null,
+) {
+  const { value = null, effectiveDate = null } = given ?? {}
+  await sql`
+    insert into ${sql.table(table)} (organization_id, property_id, effective_date, ${sql.ref(column)})
+    select organization_id, id, coalesce(${effectiveDate}::date, app_today(timezone)), ${value}
+    from properties where organization_id = ${organizationId} and id = ${propertyId}
+    on conflict (organization_id, property_id, effective_date)
+    do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(tx)
+}

@@ -1,0 +1,16 @@
+// Which units can be applied for.
+import { defineProblem } from '../../kit/problems.ts'
+
+export class UnitUnavailable extends defineProblem(
+  409,
+  'unit_unavailable',
+  'The unit is neither vacant and ready nor on notice, or another application holds it.',
+) {}
+
+const AVAILABLE = ['VACANT_READY', 'NOTICE']
+
+/** Why nobody can apply for the unit now, as the end of a sentence that begins with it; undefined when one can. */
+export function whyUnavailable(status: string, isHeldByAnother: boolean): string | undefined {
+  if (!AVAILABLE.includes(status)) return `is ${status}; only units that are ${AVAILABLE.join(' or ')} can be assigned`
+  return isHeldByAnother ? 'is held by another application' : undefined
+}

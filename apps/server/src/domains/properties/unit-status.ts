@@ -1,0 +1,16 @@
+// What a unit becomes on its way from one household to the next. `awaited`: another household with a completed lease waits for it.
+import type { unitStatuses } from './unit.resource.ts'
+
+export type UnitStatus = (typeof unitStatuses)[number]
+
+const LEASED: Partial<Record<UnitStatus, UnitStatus>> = {
+  VACANT_READY: 'VACANT_LEASED',
+  VACANT_NOT_READY: 'VACANT_LEASED',
+  NOTICE: 'NOTICE_LEASED',
+}
+const UNLEASED: Partial<Record<UnitStatus, UnitStatus>> = { VACANT_LEASED: 'VACANT_READY', NOTICE_LEASED: 'NOTICE' }
+
+export const whenLeased = (status: UnitStatus): UnitStatus => LEASED[status] ?? status
+export const whenUnleased = (status: UnitStatus): UnitStatus => UNLEASED[status] ?? status
+export const whenNoticeGiven = (awaited: boolean): UnitStatus => (awaited ? 'NOTICE_LEASED' : 'NOTICE')
+export const whenVacated = (awaited: boolean): UnitStatus => (awaited ? 'VACANT_LEASED' : 'VACANT_NOT_READY')

@@ -1,0 +1,45 @@
+import { nullable } from '../../kit/field-wrappers.ts'
+import { choice, moment, text, uuid } from '../../kit/fields.ts'
+import { defineResource, one } from '../../kit/resource.ts'
+
+export const activityTypes = [
+  'VISITED',
+  'VISIT_CANCELLED',
+  'VISIT_NO_SHOW',
+  'TOUR_CANCELLED',
+  'TOUR_NO_SHOW',
+  'VISIT_SCHEDULED',
+  'TOUR_SCHEDULED',
+  'TOUR_COMPLETED',
+  'CALL',
+  'EMAIL',
+  'TEXT',
+  'NOTE',
+  'LEAD_RECEIVED',
+  'APPLICATION_SUBMITTED',
+  'SCREENING_RESULT',
+] as const
+
+export const activity = defineResource('activity', {
+  path: '/activities',
+  table: 'activities',
+  within: 'propertyId',
+  doc: 'activities',
+  fields: {
+    propertyId: uuid({ filter: true }),
+    prospectId: nullable(uuid({ filter: true })),
+    customerId: nullable(uuid({ filter: true })),
+    householdId: nullable(uuid({ filter: true })),
+    type: choice(activityTypes, { filter: true, sort: true }),
+    assignedUserId: nullable(uuid({ filter: true })),
+    description: nullable(text()),
+    scheduledAt: nullable(moment()),
+    completedAt: nullable(moment()),
+  },
+  relations: {
+    property: one('property', 'propertyId'),
+    prospect: one('prospect', 'prospectId'),
+    customer: one('customer', 'customerId'),
+    household: one('household', 'householdId'),
+  },
+})

@@ -1,0 +1,93 @@
+import { email, phone } from '../../kit/contact-fields.ts'
+import { nullable, optional } from '../../kit/field-wrappers.ts'
+import { choice, date, flag, int, money, number, text, uuid } from '../../kit/fields.ts'
+import { idempotencyInput } from '../../kit/idempotency.ts'
+import { defineResource, many, one } from '../../kit/resource.ts'
+
+export const prospect = defineResource('prospect', {
+  path: '/prospects',
+  table: 'prospects',
+  within: 'propertyId',
+  doc: 'prospects',
+  fields: {
+    prospectId: uuid({ column: 'id', doc: 'The same as id.' }),
+    propertyId: uuid({ filter: true }),
+    idempotencyId: nullable(text()),
+    firstName: nullable(text({ max: 100 })),
+    lastName: nullable(text({ max: 100, sort: true })),
+    email: nullable(email({ filter: true })),
+    phone: nullable(phone({ filter: true })),
+    isCorporation: flag(),
+    companyName: nullable(text()),
+    referralSource: nullable(text()),
+    isManual: flag({ doc: 'True only when a person entered the prospect by hand.' }),
+    introductoryNote: nullable(text()),
+    minPrice: nullable(money()),
+    maxPrice: nullable(money()),
+    numBeds: nullable(int()),
+    numBaths: nullable(number()),
+    moveInStart: nullable(date()),
+    moveInEnd: nullable(date()),
+    preferredUnit: nullable(text()),
+    preferredFloorPlanId: nullable(uuid()),
+    status: choice(['NEW', 'CONTACTED', 'TOURED', 'APPLIED', 'LEASED', 'LOST'], { filter: true, sort: true }),
+    assignedUserId: nullable(uuid({ filter: true })),
+    householdId: nullable(uuid({ filter: true })),
+    applicationId: nullable(uuid()),
+    customerId: nullable(uuid()),
+  },
+  relations: {
+    property: one('property', 'propertyId'),
+    application: one('application', 'applicationId'),
+    household: one('household', 'householdId'),
+    activities: many('activity', 'prospectId'),
+  },
+  imported: {
+    except: [
+      'prospectId',
+      'idempotencyId',
+      'isManual',
+      'preferredFloorPlanId',
+      'assignedUserId',
+      'householdId',
+      'applicationId',
+      'customerId',
+    ],
+  },
+})
+
+export const newProspect = {
+  ...idempotencyInput,
+  propertyId: uuid(),
+  firstName: optional(nullable(text({ max: 100 }))),
+  lastName: optional(nullable(text({ max: 100 }))),
+  email: optional(nullable(email())),
+  phone: optional(nullable(phone())),
+  isCorporation: optional(flag()),
+  companyName: optional(nullable(text({ max: 200 }))),
+  introductoryNote: optional(nullable(text({ max: 2000 }))),
+  minPrice: optional(nullable(money({ min: 0 }))),
+  maxPrice: optional(nullable(money({ min: 0 }))),
+  numBeds: optional(nullable(int({ min: 0, max: 15 }))),
+  numBaths: optional(nullable(number({ min: 0, max: 15 }))),
+  moveInStart: optional(nullable(date())),
+  moveInEnd: optional(nullable(date())),
+  referralSource: optional(nullable(text({ max: 100 }))),
+  assignedUserId: optional(nullable(uuid())),
+}
+
+/** The names that listing services use. */
+export const newIlsProspect = {
+  ...idempotencyInput,
+  propertyId: uuid(),
+  firstName: text({ min: 1, max: 100 }),
+  lastName: text({ min: 1, max: 100 }),
+  phoneNumber: phone(),
+  emailAddress: email(),
+  message: text({ min: 1, max: 2000 }),
+  nBeds: optional(nullable(int({ min: 0, max: 15 }))),
+  nBaths: optional(nullable(number({ min: 0, max: 15 }))),
+  moveInDate: optional(nullable(date())),
+  preferredUnit: optional(nullable(text({ max: 100 }))),
+  preferredFloorPlanId: optional(nullable(uuid())),
+}

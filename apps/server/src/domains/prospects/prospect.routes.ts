@@ -1,0 +1,68 @@
+import { nullable } from '../../kit/field-wrappers.ts'
+import { uuid } from '../../kit/fields.ts'
+import { route } from '../../kit/http/route.ts'
+import { createdOnce } from '../../kit/idempotency.ts'
+import { Conflict, NotFound } from '../../kit/problems.ts'
+import { ok } from '../../kit/reply.ts'
+import { present } from '../../kit/resource.ts'
+import { createProspect } from './create-prospect.ts'
+import { linkHousehold } from './link-household.ts'
+import { newIlsProspect, newProspect, prospect } from './prospect.resource.ts'
+import { receiveIlsProspect } from './receive-ils-prospect.ts'
+
+const returns = { 201: prospect.schema, 200: prospect.schema }
+
+export const prospectRoutes = [
+  route({
+    method: 'POST',
+    path: '/prospects',
+    audience: 'partner',
+    summary: 'Create a prospect',
+    body: newProspect,
+    returns,
+    problems: [NotFound],
+    handle: async (ctx, { body }) => {
+      const result = await createProspect(ctx, body, 'API')
+      return createdOnce(present(prospect, result.row), result)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/prospects',
+    audience: 'staff',
+    summary: 'Enter a prospect by hand',
+    body: newProspect,
+    returns,
+    problems: [NotFound],
+    handle: async (ctx, { body }) => {
+      const result = await createProspect(ctx, body, 'UI')
+      return createdOnce(present(prospect, result.row), result)
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/prospects/{prospectId}/household',
+    audience: 'staff',
+    summary: 'Link a prospect to a household that lives here: its application will be a transfer. Null unlinks',
+    body: { householdId: nullable(uuid()) },
+    returns: { 200: prospect.schema },
+    problems: [Conflict],
+    handle: async (ctx, { params: { prospectId }, body: { householdId } }) =>
+      ok(present(prospect, await linkHousehold(ctx, prospectId, householdId))),
+  }),
+  route({
+    method: 'POST',
+    path: '/external-api/ils-prospects',
+    audience: 'partner',
+    grant: 'ils-prospects:create',
+    keys: ['ils'],
+    summary: 'Submit a prospect from a listing service',
+    body: newIlsProspect,
+    returns,
+    problems: [NotFound],
+    handle: async (ctx, { body }) => {
+      const result = await receiveIlsProspect(ctx, body)
+      return createdOnce(present(prospect, result.row), result)
+    },
+  }),
+]

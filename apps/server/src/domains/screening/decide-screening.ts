@@ -1,0 +1,43 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { earlier, type Once } from '../../kit/idempotency.ts'
+import type { Given } from '../../kit/input.ts'
+import { BadRequest, Conflict } from '../../kit/problems.ts'
+import type { Staff } from '../access/index.ts'
+import { wrongReasons } from './adverse-action.ts'
+import { checkUndecided } from './final-decision.ts'
+import { insertDecision, type StoredDecision } from './screening-decision.queries.ts'
+import type { newDecision } from './screening-decision.resource.ts'
+import { holdRequest } from './screening-request.queries.ts'
+
+/** Once, and for good: after it the provider changes nothing. */
+export async function decideScreening(
+  { caller, db, requestId }: Ctx<Staff>,
+  id: string,
+  input: Given<typeof newDecision>,
+): Promise<Once<StoredDecision>> {
+  const { decision, note = null, adverseActionReasons = [] } = input
+  const fault = wrongReasons(decision, adverseActionReasons)
+  if (fault !== undefined) throw new BadRequest(fault)
+  const made = { integration_id: null, idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, async (tx) => {
+    const request = await holdRequest(tx, caller, id)
+    const first = await earlier(tx, caller, 'screening_decisions', made)?.()
+    if (first?.screening_request_id === id) return { row: first, replayed: true }
+    await checkUndecided(tx, caller, id)
+    const stored = await insertDecision(tx, caller, {
+      ...made,
+      screening_request_id: id,
+      application_id: request.application_id,
+      property_id: request.property_id,
+      decision,
+      source: 'STAFF',
+      note,
+      adverse_action_reasons: adverseActionReasons,
+      decided_by_user_id: caller.userId,
+    })
+    if (!stored) throw new Conflict(`idempotencyId '${made.idempotency_id}' stands for a decision on another screening`)
+    await audit(tx, caller, 'screening.decided', id, requestId)
+    return { row: stored, replayed: false }
+  })
+}

@@ -1,0 +1,36 @@
+// What the property side decides about an application or its lease is the final decision on its screenings too.
+
+import { listen } from '../../kit/announce.ts'
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { applicationStatusChanged } from '../applications/index.ts'
+import { leaseCompleted } from '../households/index.ts'
+import { holdUndecided, insertDecision } from './screening-decision.queries.ts'
+
+type Whose = Parameters<typeof holdUndecided>[2]
+type Verdict = { readonly decision: 'APPROVED' | 'DENIED'; readonly source: 'APPLICATION' | 'LEASE' }
+
+export const decisionListeners = [
+  listen(applicationStatusChanged, 'screening', async (ctx, tx, { applicationId, status }) => {
+    if (status === 'APPROVED' || status === 'DENIED')
+      await decideAll(ctx, tx, { application_id: applicationId }, { decision: status, source: 'APPLICATION' })
+  }),
+  // A lease that was made from no application decides for the whole household.
+  listen(leaseCompleted, 'screening', async (ctx, tx, { applicationId, householdId }) => {
+    const whose = applicationId === null ? { household_id: householdId } : { application_id: applicationId }
+    await decideAll(ctx, tx, whose, { decision: 'APPROVED', source: 'LEASE' })
+  }),
+]
+
+async function decideAll({ caller, requestId }: Ctx, tx: Tx, whose: Whose, verdict: Verdict) {
+  for (const { id, application_id, property_id } of await holdUndecided(tx, caller, whose)) {
+    const stored = await insertDecision(tx, caller, {
+      ...verdict,
+      screening_request_id: id,
+      application_id,
+      property_id,
+    })
+    if (stored) await audit(tx, caller, 'screening.decided', id, requestId)
+  }
+}

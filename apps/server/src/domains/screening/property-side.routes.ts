@@ -1,0 +1,95 @@
+// The property's side, on the staff door: who screens and how, what is submitted, and what is decided.
+
+import { Type } from 'typebox'
+import type { Ctx } from '../../kit/context.ts'
+import { nullable } from '../../kit/field-wrappers.ts'
+import { uuid } from '../../kit/fields.ts'
+import { route } from '../../kit/http/route.ts'
+import { createdOnce } from '../../kit/idempotency.ts'
+import { Conflict, NotFound } from '../../kit/problems.ts'
+import { ok } from '../../kit/reply.ts'
+import { present } from '../../kit/resource.ts'
+import type { Staff } from '../access/index.ts'
+import { addMethod } from './add-method.ts'
+import { changeMethod } from './change-method.ts'
+import { decideScreening } from './decide-screening.ts'
+import { FinalDecision } from './final-decision.ts'
+import { readProvider } from './read-provider.ts'
+import { newDecision, screeningDecision } from './screening-decision.resource.ts'
+import { methodChange, newMethod, screeningMethod } from './screening-method.resource.ts'
+import { newRequest, screeningRequest } from './screening-request.resource.ts'
+import { setProvider } from './set-provider.ts'
+import { NoProvider, submitApplication } from './submit-application.ts'
+
+const provider = {
+  200: Type.Object({ propertyId: uuid().schema, providerId: nullable(uuid()).schema }, { title: 'screeningProvider' }),
+}
+
+export const propertySideRoutes = [
+  route({
+    method: 'GET',
+    path: '/properties/{propertyId}/screeningProvider',
+    audience: 'staff',
+    summary: 'Read which integration screens for a property',
+    returns: provider,
+    handle: async (ctx, { params }) => ok(await readProvider(ctx, params.propertyId)),
+  }),
+  route({
+    method: 'PUT',
+    path: '/properties/{propertyId}/screeningProvider',
+    audience: 'staff',
+    summary: 'Set which integration screens for a property; null: none',
+    body: { providerId: nullable(uuid()) },
+    returns: provider,
+    handle: async (ctx, { params, body }) => ok(await setProvider(ctx, params.propertyId, body.providerId)),
+  }),
+  route({
+    method: 'POST',
+    path: '/screeningMethods',
+    audience: 'staff',
+    summary: 'Add a method by which a provider screens for a property',
+    body: newMethod,
+    returns: { 201: screeningMethod.schema, 200: screeningMethod.schema },
+    problems: [NotFound],
+    handle: async (ctx, { body }) => {
+      const result = await addMethod(ctx, body)
+      return createdOnce(present(screeningMethod, result.row), result)
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/screeningMethods/{screeningMethodId}',
+    audience: 'staff',
+    summary: 'Rename a screening method, or take it out of use: what is missing stays',
+    body: methodChange,
+    returns: { 200: screeningMethod.schema },
+    handle: async (ctx, { params, body }) =>
+      ok(present(screeningMethod, await changeMethod(ctx, params.screeningMethodId, body))),
+  }),
+  route({
+    method: 'POST',
+    path: '/applications/{applicationId}/screening',
+    audience: 'staff',
+    summary: 'Submit an application for screening',
+    body: newRequest,
+    returns: { 201: screeningRequest.schema, 200: screeningRequest.schema },
+    problems: [Conflict, NoProvider],
+    handle: async (ctx, { params, body }) => {
+      const result = await submitApplication(ctx, params.applicationId, body)
+      return createdOnce(present(screeningRequest, result.row), result)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/screening-requests/{screeningRequestId}/decision',
+    audience: 'staff',
+    summary: 'Record the final decision on a screening, once and for good',
+    body: newDecision,
+    returns: { 201: screeningDecision.schema, 200: screeningDecision.schema },
+    problems: [Conflict, FinalDecision],
+    handle: async (ctx: Ctx<Staff>, { params, body }) => {
+      const result = await decideScreening(ctx, params.screeningRequestId, body)
+      return createdOnce(present(screeningDecision, result.row), result)
+    },
+  }),
+]

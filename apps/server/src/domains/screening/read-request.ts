@@ -1,0 +1,30 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { numberPlace } from './capture-applicants.ts'
+import { configuredMethods, type StoredMethod } from './screening-provider.queries.ts'
+import { applicantsOf, type FoundApplicant, findRequest, type StoredRequest } from './screening-request.queries.ts'
+
+export type OpenApplicant = FoundApplicant & { readonly number: string | null }
+
+export type RequestDetail = {
+  readonly request: StoredRequest
+  readonly methods: readonly StoredMethod[]
+  readonly applicants: readonly OpenApplicant[]
+}
+
+/** All that a provider needs to screen, the social security numbers among it: no read of them goes without its line in the audit. */
+export async function readRequest({ caller, db, requestId, sealing }: Ctx, id: string): Promise<RequestDetail> {
+  return db.transaction(caller, async (tx) => {
+    const request = await findRequest(tx, caller, id)
+    const methods = await configuredMethods(tx, caller, request)
+    const applicants: OpenApplicant[] = []
+    for (const applicant of await applicantsOf(tx, caller, id)) {
+      const { social_security_number: sealed } = applicant
+      const number = sealed && (await sealing.open(tx, caller, numberPlace(applicant.id), sealed))
+      applicants.push({ ...applicant, number })
+    }
+    if (applicants.some(({ number }) => number !== null))
+      await audit(tx, caller, 'screening_request.numbers_revealed', id, requestId)
+    return { request, methods, applicants }
+  })
+}

@@ -1,0 +1,32 @@
+import { openChoice, text, uuid } from '../../kit/fields.ts'
+import { idempotencyInput } from '../../kit/idempotency.ts'
+import { defineResource, one } from '../../kit/resource.ts'
+
+/** Providers have routes of their own for it: each is told of its own requests only. */
+export const screeningRequest = defineResource('screeningRequest', {
+  path: '/screening-requests',
+  table: 'screening_requests',
+  within: 'propertyId',
+  audiences: ['staff'],
+  usual: ['propertyId', 'idempotencyId', 'status'],
+  doc: 'screening requests',
+  fields: {
+    propertyId: uuid({ filter: true }),
+    idempotencyId: text({ doc: 'The id under which the property side submitted it.' }),
+    status: openChoice(['IN_PROGRESS', 'APPROVED', 'DECLINED', 'PENDING'], {
+      filter: true,
+      sort: true,
+      doc: 'IN_PROGRESS until there is a result, then the status of the result.',
+    }),
+    applicationId: uuid({ filter: true }),
+    householdId: uuid({ filter: true }),
+    providerId: uuid({ filter: true, doc: 'The integration that screens.' }),
+  },
+  relations: {
+    property: one('property', 'propertyId'),
+    application: one('application', 'applicationId'),
+    household: one('household', 'householdId'),
+  },
+})
+
+export const newRequest = { ...idempotencyInput }

@@ -1,0 +1,88 @@
+// The provider's side: each integration is told of the requests that were submitted to it, and of no others.
+
+import { Type } from 'typebox'
+import type { Ctx } from '../../kit/context.ts'
+import { optional } from '../../kit/field-wrappers.ts'
+import { openChoice } from '../../kit/fields.ts'
+import { route } from '../../kit/http/route.ts'
+import { createdOnce } from '../../kit/idempotency.ts'
+import { objectOf } from '../../kit/json-text.ts'
+import { listQuery } from '../../kit/listing/listing.ts'
+import { answerList } from '../../kit/listing/routes.ts'
+import { Conflict, NotFound } from '../../kit/problems.ts'
+import { JsonText, ok } from '../../kit/reply.ts'
+import { present } from '../../kit/resource.ts'
+import type { Partner } from '../access/index.ts'
+import { changeResult } from './change-result.ts'
+import { FinalDecision } from './final-decision.ts'
+import { readRequest } from './read-request.ts'
+import { ResultExists, recordResult } from './record-result.ts'
+import { screeningRequest } from './screening-request.resource.ts'
+import { presentDetail, requestDetail } from './screening-request.wire.ts'
+import type { StoredResult } from './screening-result.queries.ts'
+import { newResult, resultChange, screeningResult } from './screening-result.resource.ts'
+
+const onboarded = { audience: 'partner', availability: 'by request', capability: 'screening' } as const
+const any = (field: string, value: string) => ({ kind: 'any', field, values: [value], orNull: false }) as const
+
+export const screeningRoutes = [
+  route({
+    ...onboarded,
+    method: 'GET',
+    path: '/screening-requests',
+    summary: 'List the screening requests submitted to you',
+    query: {
+      status: optional(
+        openChoice(['IN_PROGRESS'], { doc: 'Only those with this status; IN_PROGRESS: ready to process.' }),
+      ),
+      ...listQuery,
+    },
+    returns: { 200: Type.Array(screeningRequest.schema) },
+    handle: async (ctx: Ctx<Partner>, { query: { status, ...query }, url }) => {
+      const mine = any('providerId', ctx.caller.integrationId)
+      const where = status === undefined ? [mine] : [mine, any('status', status)]
+      return answerList(ctx, screeningRequest, { query, url, where })
+    },
+  }),
+  route({
+    ...onboarded,
+    method: 'GET',
+    path: '/screening-requests/{screeningRequestId}',
+    summary: 'Read one screening request with all that is needed to screen',
+    returns: { 200: requestDetail },
+    handle: async (ctx, { params }) => ok(presentDetail(await readRequest(ctx, params.screeningRequestId))),
+  }),
+  route({
+    ...onboarded,
+    method: 'POST',
+    path: '/screening-results',
+    summary: 'Record the result of a screening, with one entry for each configured method',
+    body: newResult,
+    returns: { 201: screeningResult.schema, 200: screeningResult.schema },
+    problems: [NotFound, Conflict, ResultExists, FinalDecision],
+    handle: async (ctx, { body }) => {
+      const result = await recordResult(ctx, body)
+      return createdOnce(tell(result.row), result)
+    },
+  }),
+  route({
+    ...onboarded,
+    method: 'PATCH',
+    path: '/screening-results',
+    operationId: 'updateScreeningResult',
+    summary: 'Change the result of a screening: what is missing stays, null clears',
+    body: resultChange,
+    returns: { 200: screeningResult.schema },
+    problems: [NotFound, FinalDecision],
+    handle: async (ctx, { body }) => ok(tell(await changeResult(ctx, body))),
+  }),
+]
+
+/** The report is the provider's own text, and goes back as it came. */
+function tell(row: StoredResult): JsonText {
+  const members = Object.entries(present(screeningResult, row)).map(([name, value]) => ({
+    name,
+    text: name === 'report' ? (row.report ?? 'null') : JSON.stringify(value),
+  }))
+  return new JsonText(objectOf(members))
+}

@@ -1,0 +1,125 @@
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { earlier, type Once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Given } from '../../kit/input.ts'
+import { Conflict, defineProblem } from '../../kit/problems.ts'
+import { present } from '../../kit/resource.ts'
+import { integrationOf, leaveNotice } from '../access/index.ts'
+import { holdApplication, noteScreening, type StoredApplication } from '../applications/index.ts'
+import { applicantsOf, membersOf, pet, petsOf, type StoredHousehold } from '../households/index.ts'
+import { todayAt } from '../properties/index.ts'
+import { captureApplicants } from './capture-applicants.ts'
+import { captureUnit } from './capture-unit.ts'
+import { householdSize } from './household-size.ts'
+import { holdProvider } from './screening-provider.queries.ts'
+import { insertRequest, type StoredRequest } from './screening-request.queries.ts'
+import type { newRequest } from './screening-request.resource.ts'
+
+export class NoProvider extends defineProblem(
+  409,
+  'no_screening_provider',
+  'Nobody screens for the property; set its screening provider first.',
+) {}
+
+/** What an applicant is screened for: an application that is still to be decided. */
+const SUBMITTABLE: readonly string[] = ['IN_PROCESS', 'WAITLIST']
+
+type About = { readonly application: StoredApplication; readonly household: StoredHousehold }
+
+/** Hands an application to the property's screening provider. What the provider will be told is captured now, and never again. */
+export async function submitApplication(
+  ctx: Ctx,
+  applicationId: string,
+  input: Given<typeof newRequest>,
+): Promise<Once<StoredRequest>> {
+  const { caller, db, requestId } = ctx
+  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  return db.transaction(caller, async (tx) => {
+    const held = await holdApplication(tx, caller, applicationId)
+    const first = await earlier(tx, caller, 'screening_requests', made)?.()
+    if (first) return replayed(first, applicationId)
+    checkSubmittable(held.application)
+    const stored = await storeRequest(ctx, tx, held, made)
+    // Somebody used the same id for another application at the same moment.
+    if (!stored) throw sameId(made.idempotency_id)
+    await noteScreening(tx, caller, applicationId, { screeningStatus: stored.status, submittedAt: stored.created_at })
+    await audit(tx, caller, 'screening_request.submitted', stored.id, requestId)
+    return { row: stored, replayed: false }
+  })
+}
+
+function replayed(first: StoredRequest, applicationId: string): Once<StoredRequest> {
+  if (first.application_id !== applicationId) throw sameId(first.idempotency_id)
+  return { row: first, replayed: true }
+}
+
+const sameId = (id: string | null) =>
+  new Conflict(`idempotencyId '${id}' stands for the screening of another application. Choose one for each submission`)
+
+function checkSubmittable({ id, status }: StoredApplication) {
+  if (!SUBMITTABLE.includes(status))
+    throw new Conflict(
+      `Application ${id} is ${status}: it can be submitted for screening while it is ${SUBMITTABLE.join(' or ')}`,
+    )
+}
+
+async function storeRequest(
+  ctx: Ctx,
+  tx: Tx,
+  about: About,
+  made: { readonly integration_id: string | null; readonly idempotency_id: string | null },
+) {
+  const { caller } = ctx
+  const { application, household } = about
+  const { property_id } = application
+  const provider_id = await holdProvider(tx, caller, property_id)
+  if (provider_id === null) throw new NoProvider(`Property ${property_id} has no screening provider`)
+  const applicants = await applicantsOf(tx, caller, application.id)
+  if (applicants.length === 0) throw new Conflict(`Application ${application.id} names no applicants to screen`)
+
+  const id = newId()
+  const { unit, lookupFailed, terms } = await captureUnit(ctx, tx, about)
+  const pets = await petsOf(tx, caller, { application_id: application.id })
+  const members = await membersOf(tx, caller, household.id)
+  const size = householdSize(members, await todayAt(tx, caller, property_id))
+  const stored = await insertRequest(tx, caller, {
+    id,
+    integration_id: made.integration_id,
+    idempotency_id: made.idempotency_id ?? id,
+    property_id,
+    application_id: application.id,
+    household_id: household.id,
+    provider_id,
+    screening_id: newId(),
+    unit: unit && JSON.stringify(unit),
+    unit_lookup_failed: lookupFailed,
+    rent_amount: terms.rentAmount,
+    security_deposit_amount: terms.securityDepositAmount,
+    lease_term_months: application.lease_term_months,
+    desired_move_in_date: application.desired_move_in_date,
+    household: JSON.stringify({ id: household.id, ...size, petCount: pets.length }),
+    pets: JSON.stringify(pets.map(spokenPet)),
+  })
+  if (!stored) return undefined
+  const captor = { requestId: id, propertyId: property_id, providerId: provider_id, primaryId: application.customer_id }
+  await captureApplicants(ctx, tx, applicants, captor)
+  if (lookupFailed)
+    await leaveNotice(tx, caller, {
+      propertyId: property_id,
+      kind: 'SCREENING_UNIT_UNKNOWN',
+      message: 'The unit could not be looked up when the application was submitted: the provider was told of none.',
+      subjectType: 'screeningRequest',
+      subjectId: id,
+    })
+  return stored
+}
+
+function spokenPet(row: Awaited<ReturnType<typeof petsOf>>[number]) {
+  const { id, name, type, breed, color, weight, ageYears, isServiceAnimal, isEmotionalSupportAnimal } = present(
+    pet,
+    row,
+  )
+  return { id, name, type, breed, color, weight, ageYears, isServiceAnimal, isEmotionalSupportAnimal }
+}

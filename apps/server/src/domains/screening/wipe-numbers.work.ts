@@ -1,0 +1,61 @@
+// The social security numbers of a screening have been kept long enough after its final decision: they go.
+import { sql } from 'kysely'
+import { audit } from '../../kit/audit.ts'
+import type { Caller, Tools } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { defineWork } from '../../kit/work/work.ts'
+
+export const wipeNumbers = defineWork({
+  number: 31,
+  name: 'screening.wipe-numbers',
+  handle: async (tools, { organizationId, subject }) => {
+    await wipeOnce(tools, organizationId, subject)
+    return { end: 'done', result: undefined }
+  },
+})
+
+/** Decisions that are old enough; the number of days is a setting of the server. */
+export const keptLongEnough = sql`app_now() - current_setting('app.ssn_kept_days')::int * interval '1 day'`
+
+type Decided = { readonly screening_request_id: string; readonly application_id: string }
+
+function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
+  const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'screening' } }
+  return db.transaction(by, async (tx) => {
+    const decided = await tx
+      .updateTable('screening_decisions')
+      .set({ numbers_wiped_at: sql<Date>`app_now()` })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', decisionId)
+      .where('numbers_wiped_at', 'is', null)
+      .returning(['screening_request_id', 'application_id'])
+      .executeTakeFirst()
+    if (!decided) return
+    await wipeCustomers(tx, by, decided)
+    await tx
+      .updateTable('screening_applicants')
+      .set({ social_security_number: null, social_security_number_mark: null })
+      .where('organization_id', '=', organizationId)
+      .where('screening_request_id', '=', decided.screening_request_id)
+      .execute()
+    await audit(tx, by, 'screening.numbers_wiped', decided.screening_request_id)
+  })
+}
+
+/**
+ * The people themselves too, unless a later application names them or another screening of theirs is open or was decided more
+ * recently: then their number goes with that one's.
+ */
+async function wipeCustomers(tx: Tx, { organizationId }: Caller, { screening_request_id, application_id }: Decided) {
+  await sql`
+    update customers c set social_security_number = null, social_security_number_mark = null
+    from screening_applicants a
+    where a.organization_id = ${organizationId} and a.screening_request_id = ${screening_request_id}
+      and c.organization_id = a.organization_id and c.id = a.customer_id and c.social_security_number is not null
+      and (c.application_id is null or c.application_id = ${application_id})
+      and not exists (
+        select from screening_applicants o
+        left join screening_decisions d on d.organization_id = o.organization_id and d.screening_request_id = o.screening_request_id
+        where o.organization_id = c.organization_id and o.customer_id = c.id and o.screening_request_id <> a.screening_request_id
+          and (d.id is null or d.created_at > ${keptLongEnough}))`.execute(tx)
+}

@@ -1,0 +1,142 @@
+// What operators see of deliveries, and how they have them made again.
+import { type SqlBool, sql } from 'kysely'
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { deliver } from './deliver.work.ts'
+import { findSubscription } from './subscriptions.ts'
+
+export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** All that are given must hold. */
+export type DeliveryFilter = {
+  readonly id?: string | undefined
+  readonly subscriptionId?: string | undefined
+  readonly eventId?: string | undefined
+  readonly kind?: string | undefined
+  readonly state?: DeliveryState | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+export const listDeliveries = (ctx: Ctx, filter: DeliveryFilter, limit: number) =>
+  ctx.db.transaction(ctx.caller, (tx) =>
+    chosen(ctx, tx, filter).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute(),
+  )
+
+/** How many a replay would promise. */
+export const countReplay = (ctx: Ctx, filter: DeliveryFilter) =>
+  ctx.db.transaction(ctx.caller, async (tx) => {
+    await checkNamed(ctx, tx, filter)
+    const settled = chosen(ctx, tx, filter).clearSelect().where('d.state', '!=', 'PENDING')
+    return (await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
+  })
+
+export const countDeliveries = (ctx: Ctx, filter: DeliveryFilter) =>
+  ctx.db.transaction(ctx.caller, async (tx) => {
+    const { count } = await chosen(ctx, tx, filter)
+      .clearSelect()
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+
+/** One delivery with its event's exact text and every attempt. */
+export async function showDelivery(ctx: Ctx, id: string) {
+  return ctx.db.transaction(ctx.caller, async (tx) => {
+    const delivery = await chosen(ctx, tx, { id }).select('e.body').executeTakeFirst()
+    if (!delivery) throw new NotFound(`No delivery has the id ${id}`)
+    const attempts = await tx
+      .selectFrom('delivery_attempts')
+      .select(['number', 'started_at', 'ms', 'status', 'error', 'verdict', 'next_at'])
+      .where('organization_id', '=', ctx.caller.organizationId)
+      .where('delivery_id', '=', id)
+      .orderBy('started_at')
+      .orderBy('number')
+      .execute()
+    return { ...delivery, attemptLog: attempts }
+  })
+}
+
+export async function showEvent(ctx: Ctx, id: string) {
+  return ctx.db.transaction(ctx.caller, async (tx) => {
+    const event = await tx
+      .selectFrom('events')
+      .selectAll()
+      .where('organization_id', '=', ctx.caller.organizationId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!event || (ctx.caller.reach && !ctx.caller.reach.includes(event.property_id)))
+      throw new NotFound(`No event has the id ${id}`)
+    return { ...event, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }
+  })
+}
+
+/**
+ * The same events to the same subscriptions again, spread over time. Those still pending are left alone: they are on their way. Returns
+ * how many were promised.
+ */
+export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSecond: number): Promise<number> {
+  const { caller } = ctx
+  return ctx.db.transaction(caller, async (tx) => {
+    await checkNamed(ctx, tx, filter)
+    const ids = chosen(ctx, tx, filter).clearSelect().select('d.id').where('d.state', '!=', 'PENDING')
+    const { rows } = await sql<{ id: string }>`
+      with again as (
+        update deliveries d set state = 'PENDING', attempts = 0, earlier_claims = d.earlier_claims + d.claims, claims = 0, settled_at = null
+        where d.organization_id = ${caller.organizationId} and d.id in (${ids})
+        returning d.id, d.subscription_id, d.created_at),
+      ordered as (select a.*, row_number() over (order by a.created_at, a.id) - 1 as n from again a)
+      insert into work (organization_id, lane, kind, subject, next_at)
+      select ${caller.organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + n * ${1 / perSecond}::float8 * interval '1 s'
+      from ordered returning subject as id`.execute(tx)
+    for (const { id } of rows.slice(0, AUDITED_MOST)) await audit(tx, caller, 'delivery.replayed', id, ctx.requestId)
+    return rows.length
+  })
+}
+
+/** What is named must be there: a mistyped id must not pass for "nothing to do". */
+async function checkNamed(ctx: Ctx, tx: Tx, { id, subscriptionId, eventId }: DeliveryFilter) {
+  if (subscriptionId) await findSubscription(ctx, tx, subscriptionId)
+  const owed = { ...(id && { id }), ...(eventId && { eventId }) }
+  if ((id || eventId) && !(await chosen(ctx, tx, owed).limit(1).executeTakeFirst()))
+    throw new NotFound(id ? `No delivery has the id ${id}` : `No delivery is of the event ${eventId}`)
+}
+
+/** A replay of a million deliveries is one decision; the first few say which. */
+const AUDITED_MOST = 100
+
+function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
+  let query = tx
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.organization_id', '=', 'd.organization_id').onRef('e.id', '=', 'd.event_id'),
+    )
+    .select([
+      'd.id',
+      'd.event_id',
+      'd.subscription_id',
+      'd.state',
+      'd.attempts',
+      'd.last_status',
+      'd.last_error',
+      'd.next_at',
+    ])
+    .select(['d.settled_at', 'd.created_at', 'e.kind', 'e.property_id'])
+    .where('d.organization_id', '=', caller.organizationId)
+  if (filter.id) query = query.where('d.id', '=', filter.id)
+  if (filter.subscriptionId) query = query.where('d.subscription_id', '=', filter.subscriptionId)
+  if (filter.eventId) query = query.where('d.event_id', '=', filter.eventId)
+  if (filter.kind) query = query.where('e.kind', '=', filter.kind)
+  if (filter.state) query = query.where('d.state', '=', filter.state)
+  if (filter.from) query = query.where('d.created_at', '>=', filter.from)
+  if (filter.to) query = query.where('d.created_at', '<', filter.to)
+  if (caller.reach) query = query.where(sql<SqlBool>`e.property_id = any(${[...caller.reach]}::uuid[])`)
+  return query
+}
+
+export type FoundDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
+export type FoundEvent = Awaited<ReturnType<typeof showEvent>>
+export type LoggedAttempt = Awaited<ReturnType<typeof showDelivery>>['attemptLog'][number]

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { listen } from '../../kit/announce.ts'
+import { eventRaised } from '../../kit/events.ts'
+import { newId } from '../../kit/ids.ts'
+import { deliver } from './deliver.work.ts'
+
+/**
+ * In the transaction that raised it: the event as the bytes every attempt will send, a delivery for each subscription that matches at
+ * this moment, and the promise to make it. So nothing is owed that did not happen, and nothing that happened is not owed.
+ */
+export const fanOut = listen(
+  eventRaised,
+  'webhooks',
+  async (ctx, tx, { kind, organizationId, within, causedBy, data }) => {
+    const eventId = newId()
+    const occurredAt = ctx.clock.now()
+    const body = JSON.stringify({ eventId, eventType: kind, apiVersion: 'v1', occurredAt, data })
+    await sql`
+    with event as (
+      insert into events (organization_id, id, property_id, kind, body, caused_by, occurred_at)
+      values (${organizationId}, ${eventId}, ${within}, ${kind}, ${body}, ${causedBy}, ${occurredAt})),
+    owed as (
+      insert into deliveries (organization_id, id, event_id, subscription_id)
+      select organization_id, app_new_id(), ${eventId}, id from subscriptions
+      where organization_id = ${organizationId} and property_id = ${within} and ${kind} = any(kinds) and status <> 'CLOSED'
+        and integration_id is distinct from ${causedBy}::uuid
+      returning id, subscription_id)
+    insert into work (organization_id, lane, kind, subject)
+    select ${organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id from owed`.execute(tx)
+  },
+)

@@ -1,0 +1,43 @@
+// The door of webhooks: who is told of what, and that they were.
+import type { Domain } from '../../kit/domain.ts'
+import { deliver } from './deliver.work.ts'
+import { demo } from './demo.ts'
+import { fanOut } from './fan-out.ts'
+import { sweeps } from './sweeps.ts'
+import { webhookRoutes } from './webhook.routes.ts'
+
+export { TIMEOUT_MS } from './deliver.work.ts'
+export {
+  countDeliveries,
+  countReplay,
+  type DeliveryFilter,
+  deliveryStates,
+  listDeliveries,
+  replayDeliveries,
+  showDelivery,
+  showEvent,
+} from './deliveries.ts'
+export { sending } from './delivery.wire.ts'
+export { eventKinds } from './event-kinds.ts'
+export {
+  changeSubscription,
+  closeSubscription,
+  createSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  rotateSecret,
+  type StoredSubscription,
+} from './subscriptions.ts'
+export { sendTestEvent } from './test-event.ts'
+export { presentSubscription } from './webhook.wire.ts'
+
+export const webhooks: Domain = {
+  name: 'webhooks',
+  resources: [],
+  routes: webhookRoutes,
+  listeners: [fanOut],
+  work: [deliver],
+  sweeps,
+  demo,
+}

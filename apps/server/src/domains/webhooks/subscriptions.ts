@@ -1,0 +1,185 @@
+// Where a partner is told of what happens at one property. Provisioned by the operator; partners have no route for it.
+import { type Selectable, sql } from 'kysely'
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tables, Tx } from '../../kit/db/tables.ts'
+import { excerpt } from '../../kit/excerpt.ts'
+import { newId } from '../../kit/ids.ts'
+import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
+import { lockTurns } from '../../kit/work/lanes.ts'
+import { LANE_CAP } from '../../kit/work/worker.ts'
+import { eventKinds } from './event-kinds.ts'
+import { newSecret } from './signature.ts'
+
+export type StoredSubscription = Selectable<Tables['subscriptions']>
+
+export type NewSubscription = {
+  readonly integrationId: string
+  readonly propertyId: string
+  readonly kinds: readonly string[]
+  readonly url: string
+}
+
+export type Issued = { readonly stored: StoredSubscription; readonly secret: string }
+
+/** How long the old secret signs beside the new one, unless told otherwise. */
+export const ROTATION_OVERLAP_MS = 24 * 3_600_000
+
+/** The secret is in this answer and in no other. */
+export async function createSubscription(ctx: Ctx, given: NewSubscription): Promise<Issued> {
+  const { caller, sealing } = ctx
+  checkUrl(ctx, given.url)
+  checkKinds(given.kinds)
+  return ctx.db.transaction(caller, async (tx) => {
+    await checkOwner(ctx, tx, given)
+    const id = newId()
+    const secret = newSecret()
+    const stored = await tx
+      .insertInto('subscriptions')
+      .values({
+        organization_id: caller.organizationId,
+        id,
+        integration_id: given.integrationId,
+        property_id: given.propertyId,
+        kinds: [...given.kinds],
+        url: given.url,
+        secret: await sealing.seal(tx, caller, placeOf(id), secret),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(tx, caller, 'subscription.created', id, ctx.requestId)
+    return { stored, secret }
+  })
+}
+
+export type SubscriptionChange = { readonly url?: string; readonly kinds?: readonly string[] }
+
+export async function changeSubscription(ctx: Ctx, id: string, change: SubscriptionChange) {
+  if (change.url !== undefined) checkUrl(ctx, change.url)
+  if (change.kinds) checkKinds(change.kinds)
+  return ctx.db.transaction(ctx.caller, async (tx) => {
+    await findOpen(ctx, tx, id)
+    const set = {
+      ...(change.url !== undefined && { url: change.url }),
+      ...(change.kinds && { kinds: [...change.kinds] }),
+    }
+    return update(ctx, tx, id, { ...set, organization_id: ctx.caller.organizationId }, 'subscription.changed')
+  })
+}
+
+export async function rotateSecret(ctx: Ctx, id: string, overlapMs = ROTATION_OVERLAP_MS): Promise<Issued> {
+  const { caller, clock, sealing } = ctx
+  return ctx.db.transaction(caller, async (tx) => {
+    const old = await findOpen(ctx, tx, id)
+    const secret = newSecret()
+    const change = {
+      secret: await sealing.seal(tx, caller, placeOf(id), secret),
+      old_secret: old.secret,
+      old_secret_until: new Date(clock.now().getTime() + overlapMs),
+    }
+    return { stored: await update(ctx, tx, id, change, 'subscription.secret_rotated'), secret }
+  })
+}
+
+/** It goes on collecting; resuming delivers. */
+export const pauseSubscription = (ctx: Ctx, id: string, reason: string) =>
+  changeStatus(ctx, id, { status: 'PAUSED', status_reason: reason }, 'subscription.paused')
+
+export const resumeSubscription = (ctx: Ctx, id: string) =>
+  changeStatus(
+    ctx,
+    id,
+    { status: 'ACTIVE', status_reason: null, failures_in_row: 0, failing_since: null },
+    'subscription.resumed',
+  )
+
+/** Nothing more is owed to it; what is still pending will be recorded as rejected. */
+export const closeSubscription = (ctx: Ctx, id: string) =>
+  changeStatus(ctx, id, { status: 'CLOSED', status_reason: 'closed by the operator' }, 'subscription.closed')
+
+export const listSubscriptions = ({ caller, db }: Ctx) =>
+  db.transaction(caller, (tx) => {
+    const all = tx.selectFrom('subscriptions').selectAll().where('organization_id', '=', caller.organizationId)
+    const within = caller.reach ? all.where('property_id', 'in', [...caller.reach]) : all
+    return within.orderBy('created_at').orderBy('id').execute()
+  })
+
+export async function findSubscription({ caller }: Ctx, tx: Tx, id: string): Promise<StoredSubscription> {
+  const stored = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('organization_id', '=', caller.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored || (caller.reach && !caller.reach.includes(stored.property_id)))
+    throw new NotFound(`No subscription has the id ${id}`)
+  return stored
+}
+
+async function findOpen(ctx: Ctx, tx: Tx, id: string) {
+  const stored = await findSubscription(ctx, tx, id)
+  if (stored.status === 'CLOSED') throw new Conflict('This subscription is closed. Create a new one')
+  return stored
+}
+
+async function update(ctx: Ctx, tx: Tx, id: string, change: object, action: string): Promise<StoredSubscription> {
+  const stored = await tx
+    .updateTable('subscriptions')
+    .set(change)
+    .where('organization_id', '=', ctx.caller.organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, ctx.caller, action, id, ctx.requestId)
+  return stored
+}
+
+/** Status and hold of the lane in one commit: what is paused delivers nothing, what is resumed does not wait for a second step. */
+function changeStatus(ctx: Ctx, id: string, change: object, action: string) {
+  return ctx.db.transaction(ctx.caller, async (tx) => {
+    // First of all: a turn takes its lock and then subscriptions, and a status that was read before waiting for it may be an old one.
+    await lockTurns(tx)
+    await findOpen(ctx, tx, id)
+    const stored = await update(ctx, tx, id, change, action)
+    await sql`select subscription_lane_follow(${id}::uuid, ${LANE_CAP})`.execute(tx)
+    return stored
+  })
+}
+
+/** Both secrets of a rotation are sealed in one place: the old one is the new one of a while ago. */
+export const placeOf = (id: string) => ({ table: 'subscriptions', column: 'secret', id })
+
+function checkUrl({ outgoing }: Ctx, url: string) {
+  const fault = URL.canParse(url) ? outgoing.urlFault(new URL(url)) : 'it is not a URL'
+  if (fault) throw new BadRequest(`url: ${fault}`)
+}
+
+function checkKinds(kinds: readonly string[]) {
+  const known: readonly string[] = eventKinds
+  const unknown = kinds.find((kind) => !known.includes(kind))
+  if (unknown !== undefined || kinds.length === 0)
+    throw new BadRequest(
+      `kinds must name at least one of ${eventKinds.join(', ')}${unknown === undefined ? '' : `, not ${excerpt(unknown)}`}`,
+    )
+}
+
+async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId }: NewSubscription) {
+  const integration = await tx
+    .selectFrom('integrations')
+    .select('reach')
+    .where('organization_id', '=', caller.organizationId)
+    .where('id', '=', integrationId)
+    .executeTakeFirst()
+  if (!integration) throw new NotFound(`No integration has the id ${integrationId}`)
+  const property = await tx
+    .selectFrom('properties')
+    .select('id')
+    .where('organization_id', '=', caller.organizationId)
+    .where('id', '=', propertyId)
+    .executeTakeFirst()
+  if (!property || (caller.reach && !caller.reach.includes(propertyId)))
+    throw new NotFound(`No property has the id ${propertyId}`)
+  // What it may not read it must not be told of either.
+  if (integration.reach && !integration.reach.includes(propertyId))
+    throw new BadRequest(`propertyId: the integration may not touch the property ${propertyId}`)
+}

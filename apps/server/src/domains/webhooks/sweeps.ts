@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/db/tables.ts'
+import type { Sweep } from '../../kit/domain.ts'
+import { holdLaneIn, lockTurns } from '../../kit/work/lanes.ts'
+
+const KEPT_DAYS = 30
+const PAUSE_AFTER_DAYS = 5
+const ROWS_AT_ONCE = 5_000
+
+export const sweeps: Sweep[] = [
+  { name: 'deliveries and events past their retention', everyMs: 60_000, run: forgetOld },
+  { name: 'subscriptions without a success for days', everyMs: 60_000, run: pauseDead },
+]
+
+/** Events go, with their deliveries and attempts, once all their deliveries have been settled for long enough. */
+async function forgetOld(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from events e where (e.organization_id, e.id) in (
+      select x.organization_id, x.id from events x where x.occurred_at < app_now() - ${KEPT_DAYS} * interval '1 day'
+        and not exists (select from deliveries d where d.organization_id = x.organization_id and d.event_id = x.id
+          and (d.state = 'PENDING' or d.settled_at >= app_now() - ${KEPT_DAYS} * interval '1 day'))
+      limit ${ROWS_AT_ONCE})
+    returning e.id`.execute(tx)
+  return rows.length
+}
+
+async function pauseDead(tx: Tx): Promise<number> {
+  await lockTurns(tx)
+  const { rows } = await sql<{ id: string }>`
+    update subscriptions set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
+    where status = 'ACTIVE' and failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
+    returning id`.execute(tx)
+  for (const { id } of rows) await holdLaneIn(tx, id, { cap: 0 })
+  return rows.length
+}

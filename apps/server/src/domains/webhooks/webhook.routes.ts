@@ -1,0 +1,193 @@
+// What operators do about webhooks, on the staff door.
+import { Type } from 'typebox'
+import { nullable, optional } from '../../kit/field-wrappers.ts'
+import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
+import { route } from '../../kit/http/route.ts'
+import { Conflict, NotFound } from '../../kit/problems.ts'
+import { created, ok } from '../../kit/reply.ts'
+import { words } from '../../kit/structured-fields.ts'
+import {
+  countDeliveries,
+  countReplay,
+  deliveryStates,
+  listDeliveries,
+  replayDeliveries,
+  showDelivery,
+  showEvent,
+} from './deliveries.ts'
+import {
+  changeSubscription,
+  closeSubscription,
+  createSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  rotateSecret,
+} from './subscriptions.ts'
+import { sendTestEvent } from './test-event.ts'
+import {
+  delivery,
+  deliveryDetail,
+  eventDetail,
+  presentAttempt,
+  presentDelivery,
+  presentEvent,
+  presentSubscription,
+  subscription,
+} from './webhook.wire.ts'
+
+const chosen = {
+  subscriptionId: optional(uuid()),
+  eventId: optional(uuid()),
+  kind: optional(text({ max: 100 })),
+  state: optional(choice(deliveryStates)),
+  from: optional(moment()),
+  to: optional(moment()),
+}
+const withSecret = Type.Object({ ...subscription.properties, secret: Type.String() })
+const message = Type.Object({ message: Type.String() })
+const problems = [NotFound, Conflict]
+
+export const webhookRoutes = [
+  route({
+    method: 'GET',
+    path: '/subscriptions',
+    audience: 'staff',
+    summary: 'List the webhook subscriptions',
+    returns: { 200: Type.Array(subscription) },
+    handle: async (ctx) => {
+      const all = await listSubscriptions(ctx)
+      return ok(all.map(presentSubscription), { 'x-total-count': String(all.length) })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/subscriptions',
+    audience: 'staff',
+    summary: 'Create a subscription; its secret is in this answer only',
+    body: { integrationId: uuid(), propertyId: uuid(), kinds: words(), url: text({ min: 1, max: 2000 }) },
+    returns: { 201: withSecret },
+    problems,
+    handle: async (ctx, { body }) => {
+      const { stored, secret } = await createSubscription(ctx, body)
+      return created({ ...presentSubscription(stored), secret })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/subscriptions/{subscriptionId}',
+    audience: 'staff',
+    summary: 'Change where a subscription points, or what it is told of',
+    body: { url: optional(text({ min: 1, max: 2000 })), kinds: optional(words()) },
+    returns: { 200: subscription },
+    problems,
+    handle: async (ctx, { params, body }) =>
+      ok(presentSubscription(await changeSubscription(ctx, params.subscriptionId, body))),
+  }),
+  route({
+    method: 'POST',
+    path: '/subscriptions/{subscriptionId}/rotate',
+    audience: 'staff',
+    summary: 'Give a subscription a new secret; the old one signs beside it for a while',
+    body: { overlapHours: optional(int({ min: 0, max: 720 })) },
+    returns: { 200: withSecret },
+    problems,
+    handle: async (ctx, { params, body }) => {
+      const overlap = body.overlapHours === undefined ? undefined : body.overlapHours * 3_600_000
+      const { stored, secret } = await rotateSecret(ctx, params.subscriptionId, overlap)
+      return ok({ ...presentSubscription(stored), secret })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/subscriptions/{subscriptionId}/pause',
+    audience: 'staff',
+    summary: 'Stop delivering; events go on being collected',
+    body: { reason: optional(nullable(text({ max: 500 }))) },
+    returns: { 200: subscription },
+    problems,
+    handle: async (ctx, { params, body }) =>
+      ok(presentSubscription(await pauseSubscription(ctx, params.subscriptionId, body.reason ?? 'paused by staff'))),
+  }),
+  route({
+    method: 'POST',
+    path: '/subscriptions/{subscriptionId}/resume',
+    audience: 'staff',
+    summary: 'Deliver again, beginning with what was collected',
+    returns: { 200: subscription },
+    problems,
+    handle: async (ctx, { params }) => ok(presentSubscription(await resumeSubscription(ctx, params.subscriptionId))),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/subscriptions/{subscriptionId}',
+    audience: 'staff',
+    summary: 'Close a subscription',
+    returns: { 200: message },
+    problems,
+    handle: async (ctx, { params }) => {
+      await closeSubscription(ctx, params.subscriptionId)
+      return ok({ message: 'Closed' })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/subscriptions/{subscriptionId}/test',
+    audience: 'staff',
+    summary: 'Send a test event through the real path',
+    returns: { 201: Type.Object({ deliveryId: uuid().schema }) },
+    problems,
+    handle: async (ctx, { params }) => created({ deliveryId: await sendTestEvent(ctx, params.subscriptionId) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/deliveries',
+    audience: 'staff',
+    summary: 'List deliveries, newest first',
+    query: { ...chosen, limit: optional(int({ min: 1, max: 500 })) },
+    returns: { 200: Type.Array(delivery) },
+    handle: async (ctx, { query: { limit, ...filter } }) => {
+      const [found, total] = [await listDeliveries(ctx, filter, limit ?? 50), await countDeliveries(ctx, filter)]
+      return ok(found.map(presentDelivery), { 'x-total-count': String(total) })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/deliveries/{deliveryId}',
+    audience: 'staff',
+    summary: 'Read one delivery, its exact body and every attempt',
+    returns: { 200: deliveryDetail },
+    problems,
+    handle: async (ctx, { params }) => {
+      const { attemptLog, body, ...found } = await showDelivery(ctx, params.deliveryId)
+      return ok({ ...presentDelivery(found), body, attemptLog: attemptLog.map(presentAttempt) })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/deliveryReplays',
+    audience: 'staff',
+    summary: 'Make settled deliveries again, spread over time; with dryRun only count them',
+    body: {
+      ...chosen,
+      id: optional(uuid()),
+      perSecond: optional(int({ min: 1, max: 1000 })),
+      dryRun: optional(flag()),
+    },
+    returns: { 200: Type.Object({ count: Type.Integer() }) },
+    problems: [NotFound],
+    handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) =>
+      ok({
+        count: dryRun ? await countReplay(ctx, filter) : await replayDeliveries(ctx, filter, perSecond ?? 50),
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/events/{eventId}',
+    audience: 'staff',
+    summary: 'Read one event and its deliveries',
+    returns: { 200: eventDetail },
+    problems,
+    handle: async (ctx, { params }) => ok(presentEvent(await showEvent(ctx, params.eventId))),
+  }),
+]

@@ -1,0 +1,21 @@
+import type { Actor } from './context.ts'
+import type { Scope, Tx } from './db/tables.ts'
+import { newId } from './ids.ts'
+
+type Doer = Scope & { readonly actor: Actor }
+
+/** Who did what to which record, in the transaction that did it: ids and a verb, never values. */
+export async function audit(tx: Tx, doer: Doer, action: string, subjectId: string, requestId?: string) {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      organization_id: doer.organizationId,
+      id: newId(),
+      actor_type: doer.actor.type,
+      actor_id: doer.actor.id,
+      action,
+      subject_id: subjectId,
+      request_id: requestId ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,56 @@
+// What an action has in its hands: who asks, and the tools to answer with.
+import type { Clock } from './clock.ts'
+import type { Sealing } from './crypto/sealing.ts'
+import type { Database } from './db/database.ts'
+import type { Tx } from './db/tables.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Spool } from './files/spool.ts'
+import type { Log } from './log.ts'
+import type { OutgoingClient } from './net/outgoing.ts'
+import type { Registry } from './registry.ts'
+
+/** Who is asking, as far as the kit must know; a door fills it in. */
+export type Caller = {
+  readonly organizationId: string
+  /** The parts of the organization it may touch; null: all of them. */
+  readonly reach: readonly string[] | null
+  readonly actor: Actor
+  /** What its key or token allows, as `scope:action`; a member of staff is not limited by grants. */
+  readonly grants: ReadonlySet<string> | null
+}
+
+export type Actor = { readonly type: 'API_KEY' | 'USER' | 'OPERATOR' | 'SYSTEM'; readonly id: string }
+
+/** What single domains need from outside, such as a carrier; each domain declares its own by merging into this, as with tables. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Ports {}
+
+/** What every action may use. */
+export type Tools = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sealing: Sealing
+  readonly files: FileStore
+  /** Where files wait until they have arrived whole. */
+  readonly spool: Spool
+  /** Requests to addresses that partners choose. */
+  readonly outgoing: OutgoingClient
+  readonly log: Log
+  readonly announce: Announce
+  readonly resources: Registry
+  readonly ports: Ports
+  /** Where the outside world finds this server, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+export type Ctx<C extends Caller = Caller> = Tools & { readonly caller: C; readonly requestId: string }
+
+declare const payloadOf: unique symbol
+/** Something a domain does that later domains may act upon, in the same transaction; see announce.ts. */
+export type Announcement<Payload> = { readonly name: string; readonly [payloadOf]?: Payload }
+export type Announce = <Payload>(
+  ctx: Ctx,
+  tx: Tx,
+  announcement: Announcement<Payload>,
+  payload: Payload,
+) => Promise<void>

@@ -1,0 +1,66 @@
+// How every connection is opened: as a role that owns nothing, in UTC, with a limit on every statement.
+import pg from 'pg'
+
+export type ConnectionOptions = {
+  readonly url: string
+  /** The role every statement runs as; the login role only has to be a member of it. */
+  readonly role: 'gatelodge_app' | 'gatelodge_system'
+  readonly statementTimeoutMs: number
+  readonly applicationName: string
+  /** What the SQL of the product may read with `current_setting`, such as `app.base_url`. */
+  readonly sessionSettings?: Readonly<Record<string, string>>
+  readonly onIdleError: (error: Error) => void
+}
+
+const { builtins } = pg.types
+const OWN_PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, readSafeInteger], // cents and counts
+  [builtins.DATE, (text) => text], // a day has no zone, so it is never a Date
+  [builtins.JSON, (text) => text], // a caller's own text; what is ours is jsonb
+])
+
+/** pg's readers with ours in front. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    OWN_PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
+}
+
+export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { readonly pipeline: true } => ({
+  connectionString: o.url,
+  application_name: o.applicationName,
+  // A caller waits this long for a connection, then is told to come back.
+  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  keepAlive: true,
+  types,
+  pipeline: true,
+  options: settings({
+    role: o.role,
+    timezone: 'UTC',
+    statement_timeout: o.statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    ...o.sessionSettings,
+  }),
+})
+
+const CONNECT_WITHIN_MS = 5_000
+
+/** Connections that are one transaction's own while it lasts. */
+export function openPool(o: ConnectionOptions, size: number): pg.Pool {
+  const pool = new pg.Pool({ ...connectionConfig(o), max: size })
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', o.onIdleError)
+  // One that breaks in somebody's hands fails the statements sent on it; its own event must not end the process either.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const settings = (values: Record<string, string | number>) =>
+  Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\\s]/g, '\\$&')}`)
+    .join(' ')
+
+function readSafeInteger(text: string) {
+  const n = Number(text)
+  if (!Number.isSafeInteger(n)) throw new Error('a stored integer is beyond what can be spoken exactly')
+  return n
+}

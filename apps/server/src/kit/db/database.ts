@@ -1,0 +1,168 @@
+// The only way to the data. Two walls: the predicate in every query, and row-level security, which is set before a statement of a
+// caller can run: here for transactions, in read-lines.ts for reads. No connection is ever handed out without it.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type pg from 'pg'
+import { openPool } from './connections.ts'
+import { isDisconnection, isOutdatedPlan, OutcomeUnknown } from './failures.ts'
+import { inOneWrite, type RawRows, type ReadKind, ReadLines, type Statement } from './read-lines.ts'
+import { StatementNames } from './statement-names.ts'
+import type { Scope, Tables, Tx } from './tables.ts'
+
+export type DatabaseOptions = {
+  readonly url: string
+  readonly poolSize: number
+  readonly statementTimeoutMs: number
+  readonly applicationName: string
+  readonly sessionSettings?: Readonly<Record<string, string>>
+  readonly onIdleError: (error: Error) => void
+}
+
+export class Database {
+  readonly #app: pg.Pool
+  readonly #lines: ReadLines
+  readonly #system: pg.Pool
+  readonly #onClient = new WeakMap<pg.PoolClient, Tx>()
+  readonly #names = new StatementNames()
+
+  constructor(o: DatabaseOptions) {
+    const app = { ...o, role: 'gatelodge_app' } as const
+    this.#app = openPool(app, o.poolSize)
+    this.#lines = new ReadLines(app, o.poolSize)
+    this.#system = openPool({ ...o, role: 'gatelodge_system' }, 2)
+  }
+
+  /** Reads that need no transaction: the wall and the statements travel together in one round trip. */
+  read(scope: Scope, statements: readonly Statement[], kind: ReadKind = 'wide'): Promise<RawRows[]> {
+    return this.#lines.read(scope, statements, kind)
+  }
+
+  /** A write of a caller: everything or nothing, behind the wall of one organization. */
+  transaction<T>(scope: Scope, body: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#transact(this.#app, body, (client) => client.query({ ...WALL, values: [scope.organizationId] }))
+  }
+
+  /** For what belongs to no caller yet: finding a key, claiming work, sweeps. Sees only the tables its role has a policy for. */
+  system<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#transact(this.#system, body, async () => {})
+  }
+
+  /** A single statement of the system role, without a transaction around it. */
+  async systemQuery<R>(query: CompiledQuery<R>): Promise<R[]> {
+    const statement = asked(query, this.#names)
+    const { rows } = await this.#system.query(statement).catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error
+      this.#names.renew(statement.name)
+      return this.#system.query(asked(query, this.#names))
+    })
+    return rows as R[]
+  }
+
+  async close() {
+    await Promise.all([this.#app.end(), this.#lines.close(), this.#system.end()])
+  }
+
+  async #transact<T>(pool: pg.Pool, body: (tx: Tx) => Promise<T>, enter: (client: pg.PoolClient) => Promise<unknown>) {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const entered = await Promise.allSettled(inOneWrite(client, () => [client.query('begin'), enter(client)]))
+      for (const step of entered) if (step.status === 'rejected') throw step.reason
+      const result = await body(this.#txOn(client))
+      await commit(client)
+      broken = false
+      return result
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown) && !isDisconnection(error)) {
+        broken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        )
+      }
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #txOn(client: pg.PoolClient): Tx {
+    let tx = this.#onClient.get(client)
+    if (!tx) {
+      tx = kyselyOn(client, this.#names)
+      this.#onClient.set(client, tx)
+    }
+    return tx
+  }
+}
+
+const WALL = { name: 'wall', text: "select set_config('app.organization_id', $1, true)" }
+
+/** A query builder that cannot run: for statements compiled once and run as named statements. */
+export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames())
+
+async function commit(client: pg.PoolClient) {
+  let standbyUnsure = false
+  // "canceling wait for synchronous replication": committed here, perhaps not on the standby.
+  const heard = (notice: { code: string | undefined }) => {
+    if (notice.code === '01000') standbyUnsure = true
+  }
+  client.on('notice', heard)
+  try {
+    const { command } = await client.query('commit')
+    // A transaction that failed underneath answers COMMIT with ROLLBACK, and no error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
+  } catch (error) {
+    if (isDisconnection(error)) throw new OutcomeUnknown({ cause: error })
+    throw error
+  } finally {
+    client.off('notice', heard)
+  }
+  if (standbyUnsure) throw new OutcomeUnknown()
+}
+
+// Kysely begins transactions itself, one round trip at a time; here it is handed a connection whose transaction is already open.
+function kyselyOn(client: pg.PoolClient | undefined, names: StatementNames): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery) {
+      if (!client) throw new Error('this query builder only compiles')
+      const statement = asked(query, names)
+      const { rows, rowCount } = await client.query(statement).catch((error: unknown) => {
+        // This transaction is lost, and its caller told to come back; no later one is to meet the same.
+        if (isOutdatedPlan(error)) names.renew(statement.name)
+        throw error
+      })
+      return { rows: rows as R[], ...(rowCount !== null && { numAffectedRows: BigInt(rowCount) }) }
+    },
+    streamQuery: () => {
+      throw new Error('streaming is not offered inside a transaction')
+    },
+  }
+  const nested = () => Promise.reject(new Error('a transaction is already open: pass tx on'))
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: nested,
+        commitTransaction: nested,
+        rollbackTransaction: nested,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  })
+}
+
+function asked({ sql, parameters }: CompiledQuery, names: StatementNames) {
+  const name = names.nameOf(sql)
+  return { ...(name && { name }), text: sql, values: [...parameters] }
+}

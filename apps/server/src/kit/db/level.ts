@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { builder, type Database } from './database.ts'
+import type { Migration } from './migrate.ts'
+
+/** What stands between this process and serving: undefined when the database is writable, at level, and agrees on the time. */
+export async function databaseFault(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
+  const [state] = await db.systemQuery(
+    sql<{ standby: boolean; now: Date; applied: string[] }>`
+      select pg_is_in_recovery() as standby, clock_timestamp() as now,
+             array(select name from schema_migrations) as applied`.compile(builder),
+  )
+  if (!state) return 'the database did not answer'
+  if (state.standby) return 'the database is a standby and cannot be written'
+  const missing = migrations.filter(({ name }) => !state.applied.includes(name))
+  if (missing.length > 0) return `the database lacks ${missing.length} migration(s); run gatelodge migrate`
+  const skewSeconds = Math.abs(Date.now() - state.now.getTime()) / 1000
+  if (skewSeconds >= 30) return `the clocks of this machine and the database differ by ${Math.round(skewSeconds)} s`
+  return undefined
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { ShiftedClock } from '../clock.ts'
+import { builder, type Database } from './database.ts'
+
+const EVERY_MS = 250
+
+/** Keeps this process on the time that `app_now()` tells, for the sandbox, where it can be moved. */
+export async function followDatabaseClock(db: Database, clock: ShiftedClock) {
+  const read = async () => {
+    const [row] = await db.systemQuery(
+      sql<{ ms: number }>`select (extract(epoch from shift) * 1000)::bigint as ms from app_clock`.compile(builder),
+    )
+    clock.shiftTo(row?.ms ?? 0)
+  }
+  await read()
+  // A missed reading is made up for by the next.
+  const timer = setInterval(() => void read().catch(() => {}), EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

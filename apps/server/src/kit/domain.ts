@@ -1,0 +1,104 @@
+// What a domain offers, and how the domains become one product. Everything that can be wrong with the sum is refused here, before
+// the first request.
+import { type Listener, wireAnnouncements } from './announce.ts'
+import type { Clock } from './clock.ts'
+import type { Announce, Announcement, Caller, Tools } from './context.ts'
+import type { Sealing } from './crypto/sealing.ts'
+import type { Tx } from './db/tables.ts'
+import { type EventKind, eventRaised } from './events.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Route } from './http/route.ts'
+import { readRoutes } from './listing/routes.ts'
+import { Registry } from './registry.ts'
+import type { Resource } from './resource.ts'
+import { type WorkKind, workKinds } from './work/work.ts'
+
+export type Domain = {
+  readonly name: string
+  readonly resources: readonly Resource[]
+  /** Beside the read routes, which follow from the resources. */
+  readonly routes: readonly Route[]
+  readonly announcements?: readonly Announcement<unknown>[]
+  readonly listeners?: readonly Listener[]
+  /** What partners can subscribe to. */
+  readonly events?: readonly EventKind[]
+  readonly work?: readonly WorkKind[]
+  readonly sweeps?: readonly Sweep[]
+  readonly demo?: readonly DemoStep[]
+}
+
+/** Something a worker does now and then; it returns how many records it dealt with. */
+export type Sweep = { readonly name: string; readonly everyMs: number } & (
+  | { readonly run: (tx: Tx, clock: Clock) => Promise<number> }
+  /** For what lies outside the database: with no transaction open, and perhaps on several workers at once. */
+  | { readonly outside: (tools: Tools) => Promise<number> }
+)
+
+/** Fills one organization with believable records of one kind. Steps run in order and find each other's ids in `story`. */
+export type DemoStep = {
+  readonly what: string
+  /** What must lie in the file store first. */
+  readonly store?: (files: FileStore, by: Caller) => Promise<void>
+  readonly load: (tx: Tx, by: Caller, story: DemoStory) => Promise<void>
+}
+
+export type DemoStory = {
+  /** How much of what, in the domains' own words. */
+  readonly size: Readonly<Record<string, number>>
+  readonly sealing: Sealing
+  /** Always the same for the same seed. */
+  readonly random: () => number
+  /** Ids of what earlier steps made, by resource name. */
+  readonly made: Map<string, string[]>
+  readonly progress: (records: number) => void
+}
+
+export type House = {
+  readonly resources: Registry
+  readonly routes: readonly Route[]
+  readonly announce: Announce
+  readonly events: readonly EventKind[]
+  readonly work: ReadonlyMap<number, WorkKind>
+  readonly sweeps: readonly Sweep[]
+  readonly demo: readonly DemoStep[]
+  /** Every grant that some route needs. */
+  readonly grants: readonly string[]
+}
+
+export function assemble(domains: readonly Domain[], isCapability: (word: string) => boolean): House {
+  const resources = new Registry(domains.flatMap((domain) => domain.resources))
+  const routes = domains.flatMap((domain) => [...domain.resources.flatMap(readRoutes), ...domain.routes])
+  checkRoutes(routes, isCapability)
+  const sweeps = domains.flatMap((domain) => domain.sweeps ?? [])
+  if (new Set(sweeps.map(({ name }) => name)).size !== sweeps.length) throw new Error('two sweeps have the same name')
+  return {
+    resources,
+    routes,
+    announce: wireAnnouncements(
+      [eventRaised, ...domains.flatMap((domain) => domain.announcements ?? [])],
+      domains.flatMap((domain) => domain.listeners ?? []),
+    ),
+    events: domains.flatMap((domain) => domain.events ?? []),
+    work: workKinds(domains.flatMap((domain) => domain.work ?? [])),
+    sweeps,
+    demo: domains.flatMap((domain) => domain.demo ?? []),
+    grants: [
+      ...new Set(routes.flatMap(({ audience, grant }) => (audience === 'partner' && grant ? [grant] : []))),
+    ].sort(),
+  }
+}
+
+const GRANT = /^[A-Za-z][A-Za-z-]*:(read|create|update|delete)$/
+
+function checkRoutes(routes: readonly Route[], isCapability: (word: string) => boolean) {
+  const seen = new Set<string>()
+  for (const { audience, method, path, grant, capability } of routes) {
+    const title = `${audience} ${method} ${path}`
+    const place = `${audience} ${method} ${path.replace(/\{\w+\}/g, '{}')}`
+    if (seen.has(place)) throw new Error(`two routes are ${title}`)
+    seen.add(place)
+    if (grant !== null && !GRANT.test(grant)) throw new Error(`${title}: '${grant}' is not a grant`)
+    if (capability !== undefined && !isCapability(capability))
+      throw new Error(`${title}: no capability is called '${capability}'`)
+  }
+}

@@ -1,0 +1,54 @@
+// What partners can be told of. An action raises an event inside its transaction; who hears of it is another domain's business.
+import { type TSchema, Type } from 'typebox'
+import { defineAnnouncement } from './announce.ts'
+import type { Ctx } from './context.ts'
+import type { Tx } from './db/tables.ts'
+import type { Fields, ValueOf } from './fields.ts'
+
+export type EventKind<F extends Fields = Fields> = {
+  readonly kind: string
+  /** When it is raised, for the reference. */
+  readonly when: string
+  readonly data: F
+}
+
+export const defineEvent = <const F extends Fields>(event: EventKind<F>) => event
+
+/** An event as its subscribers will read it. */
+export type Raised = {
+  readonly kind: string
+  readonly organizationId: string
+  readonly within: string
+  /** The integration whose own call caused it: it is not told of what it did itself. */
+  readonly causedBy: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export const eventRaised = defineAnnouncement<Raised>('event.raised')
+
+type About<F extends Fields> = {
+  readonly within: string
+  readonly causedBy: string | null
+  readonly data: { readonly [K in keyof F]: ValueOf<F[K]> }
+}
+
+export async function raise<F extends Fields>(ctx: Ctx, tx: Tx, event: EventKind<F>, about: About<F>) {
+  const data: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(event.data)) data[name] = field.toWire(about.data[name])
+  const { within, causedBy } = about
+  await ctx.announce(ctx, tx, eventRaised, {
+    kind: event.kind,
+    organizationId: ctx.caller.organizationId,
+    within,
+    causedBy,
+    data,
+  })
+}
+
+export const dataSchema = ({ kind, data }: EventKind): TSchema =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(data).map(([name, field]) => [name, field.absent ? Type.Optional(field.schema) : field.schema]),
+    ),
+    { title: `${kind} data` },
+  )

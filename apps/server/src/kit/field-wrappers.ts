@@ -1,0 +1,57 @@
+// What can be said about any field: that it may be null, missing, repeated, sealed.
+import { Type } from 'typebox'
+import type { Field, Fields, ValueOf } from './fields.ts'
+
+/** Sealed at rest in the given table, whatever view or join it is read through. With a grant it is opened for its holders only. */
+export const sealed = (table: string, f: Field<string>, o: { readonly grant?: string } = {}): Field<string> => ({
+  ...f,
+  stored: 'bytea',
+  sealed: table,
+  grant: o.grant,
+  filter: false,
+  sort: false,
+})
+
+export const nullable = <V>(f: Field<V>): Field<V | null> => ({
+  ...f,
+  nullable: true,
+  schema: Type.Union([f.schema, Type.Null()]),
+  toWire: (value) => (value === null || value === undefined ? null : f.toWire(value)),
+  fromWire: (given) => (given === null ? null : f.fromWire(given)),
+})
+
+/** Left out of an answer when there is no value. */
+export const absent = <V>(f: Field<V>): Field<V | null> => ({ ...nullable(f), schema: f.schema, absent: true })
+
+/** In a request, the key may be missing. */
+export const optional = <V>(f: Field<V>): Field<V | undefined> => ({
+  ...f,
+  optional: true,
+  toWire: (value) => (value === undefined ? undefined : f.toWire(value)),
+})
+
+/** In a request: missing keeps what is stored, null or nothing but white space clears it, anything else sets it. */
+export const clearable = <V>(f: Field<V>): Field<V | null | undefined> =>
+  optional({
+    ...nullable(f),
+    schema: Type.Union([f.schema, Type.String({ pattern: '^\\s*$' }), Type.Null()]),
+    fromWire: (given) => (given === null || isBlank(given) ? null : f.fromWire(given)),
+  })
+
+const isBlank = (given: unknown) => typeof given === 'string' && given.trim() === ''
+
+/** In a request, any of these may be missing. */
+export const partial = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, optional(f)])) as {
+    readonly [K in keyof F]: Field<ValueOf<F[K]> | undefined>
+  }
+
+/** In a query, the parameter may be given several times, all of which count. */
+export const repeated = <V>(f: Field<V>): Field<readonly V[]> => ({
+  ...f,
+  repeated: true,
+  schema: Type.Array(f.schema),
+  toWire: (values) => values.map(f.toWire),
+  fromWire: (given) => [given].flat().map(f.fromWire),
+  fromText: (text) => [f.fromText(text)],
+})

@@ -1,0 +1,57 @@
+// Where files lie. A port: the bytes are kept by an adapter, and records hold the key.
+import { createHash } from 'node:crypto'
+
+/** A file that has arrived whole. */
+export type ArrivedFile = {
+  readonly size: number
+  /** In lower-case hex. */
+  readonly sha256: string
+  /** What its bytes say it is, whatever its sender called it. */
+  readonly contentType: string
+  /** Its bytes, from the first on; may be asked for again. A piece is good until the next is asked for. */
+  readonly pieces: () => AsyncIterable<Buffer>
+}
+
+/** One that is small enough to be held. */
+export const heldFile = (content: Buffer, contentType: string): ArrivedFile => ({
+  size: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  contentType,
+  async *pieces() {
+    yield content
+  },
+})
+
+/** How a file is handed out: under which name it is saved, and as what. */
+export type HandedOut = { readonly name: string; readonly contentType: string }
+
+export type FileStore = {
+  /** Resolves once the bytes would survive a crash; a file that was there under the same key is replaced whole. */
+  readonly put: (key: string, file: ArrivedFile) => Promise<void>
+  /** An address that hands the file to whoever has it, for 15 minutes. Real time: whoever checks it knows no other. */
+  readonly url: (key: string, as: HandedOut, issuedAt?: Date) => Promise<string>
+  readonly stat: (key: string) => Promise<{ readonly size: number } | undefined>
+  /** What is not there is removed already. */
+  readonly remove: (key: string) => Promise<void>
+  /** What lies in an area since before a moment of real time: keys, and names to remove of what was only half written. */
+  readonly list: (area: string, before: Date) => AsyncIterable<string>
+  readonly close: () => void
+}
+
+export const URL_SECONDS = 15 * 60
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const KEY = new RegExp(`^([a-z]+(?:-[a-z]+)*)/(${UUID})/(${UUID})$`)
+
+/** Each kind of file has an area of its own, whose domain alone sweeps it. Nothing that a caller wrote is part of a key. */
+export const fileKey = (area: string, organizationId: string, id: string) => checkKey(`${area}/${organizationId}/${id}`)
+
+export const isKey = (text: string) => KEY.test(text)
+
+export function checkKey(key: string): string {
+  if (!isKey(key)) throw new Error('a key of the file store is area/organization/file')
+  return key
+}
+
+/** Whose file it is; undefined for what is no key, such as something half written. */
+export const ownerOf = (key: string): string | undefined => KEY.exec(key)?.[2]

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { wrongType } from './json-body.ts'
+
+/** A request as it came, for whoever must check a signature over it. Names of headers are in lower case. */
+export type RawRequest = {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** Where a signed form is taken, its bytes are left as they are; anywhere else such a body is of the wrong type. */
+export function acceptSignedForms(app: FastifyInstance) {
+  app.addContentTypeParser(
+    /^application\/x-www-form-urlencoded\s*(;|$)/i,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.routeOptions.config.route?.signed) return body
+      if (body.length === 0) return undefined
+      throw wrongType(request)
+    },
+  )
+}
+
+export function readRaw(request: FastifyRequest): RawRequest {
+  if (!Buffer.isBuffer(request.body)) throw wrongType(request)
+  return { headers: request.headers, body: request.body }
+}

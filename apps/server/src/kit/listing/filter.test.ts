@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { absent, nullable } from '../field-wrappers.ts'
+import { choice, date, flag, int, moment, money, number, text, uuid } from '../fields.ts'
+import { BadRequest } from '../problems.ts'
+import { defineResource } from '../resource.ts'
+import { parseFilter } from './filter.ts'
+
+const on = { filter: true }
+const book = defineResource('book', {
+  path: '/books',
+  table: 'books',
+  within: null,
+  doc: 'books',
+  fields: {
+    shelfId: uuid(on),
+    title: nullable(text(on)),
+    note: absent(text(on)),
+    language: choice(['en', 'fr'], on),
+    isLent: nullable(flag(on)),
+    pages: nullable(int(on)),
+    price: nullable(money(on)),
+    weight: nullable(number(on)),
+    printed: nullable(date(on)),
+    lentAt: nullable(moment(on)),
+    colour: text(),
+  },
+})
+
+const ID = '018f0000-0000-7000-8000-00000000abcd'
+const parse = (given: string) => parseFilter(book, given)
+const equals = (field: string, ...values: unknown[]) => ({ kind: 'any', field, values, orNull: false })
+function refused(given: string, message: string | RegExp) {
+  try {
+    parse(given)
+  } catch (error) {
+    assert.ok(error instanceof BadRequest, given)
+    if (message instanceof RegExp) assert.match(error.message, message)
+    else assert.equal(error.message, message)
+    return
+  }
+  assert.fail(`'${given}' is taken`)
+}
+
+test('a value is read as its field stores it', () => {
+  assert.deepEqual(parse(`shelfId=${ID.toUpperCase()}`), equals('shelfId', ID))
+  assert.deepEqual(parse('title=War and Peace'), equals('title', 'War and Peace'))
+  assert.deepEqual(parse('language=fr'), equals('language', 'fr'))
+  assert.deepEqual(parse('isLent=true'), equals('isLent', true))
+  assert.deepEqual(parse('pages=-12'), equals('pages', -12))
+  assert.deepEqual(parse('price=19.9'), equals('price', 1990))
+  assert.deepEqual(parse('weight=0.25'), equals('weight', 0.25))
+  assert.deepEqual(parse('printed=2024-02-29'), equals('printed', '2024-02-29'))
+  assert.deepEqual(parse('lentAt=2026-09-01T02:00:00+02:00'), equals('lentAt', new Date('2026-09-01T00:00:00Z')))
+})
+
+test('each operator is told from the longer ones that begin alike', () => {
+  for (const operator of ['>', '>=', '<', '<='])
+    assert.deepEqual(parse(`pages${operator}5`), { kind: 'compare', field: 'pages', operator, value: 5 })
+  assert.deepEqual(parse('pages!=5'), { kind: 'not', field: 'pages', value: 5 })
+})
+
+test('the first operator ends the name; whatever follows it is the value', () => {
+  assert.deepEqual(parse('title=a=b'), equals('title', 'a=b'))
+  assert.deepEqual(parse('title=>=1'), equals('title', '>=1'))
+  assert.deepEqual(parse('title!==x'), { kind: 'not', field: 'title', value: '=x' })
+  assert.deepEqual(parse('title=two\nlines'), equals('title', 'two\nlines'))
+  assert.deepEqual(parse('title='), equals('title', ''))
+})
+
+test('a bar stands between alternatives after = and is a character like any other after !=', () => {
+  assert.deepEqual(parse('pages=1|2|3'), equals('pages', 1, 2, 3))
+  assert.deepEqual(parse('title=a|'), equals('title', 'a', ''))
+  assert.deepEqual(parse('title!=a|b'), { kind: 'not', field: 'title', value: 'a|b' })
+  refused('language!=en|fr', "filter: language must be one of en, fr, not 'en|fr'")
+})
+
+test('null is the missing value, alone or among others', () => {
+  assert.deepEqual(parse('title=null'), { kind: 'any', field: 'title', values: [], orNull: true })
+  assert.deepEqual(parse('pages=1|null'), { kind: 'any', field: 'pages', values: [1], orNull: true })
+  assert.deepEqual(parse('note!=null'), { kind: 'not', field: 'note', value: null })
+  refused('language=null', 'filter: language is never null')
+  refused('language=en|null', 'filter: language is never null')
+  refused('pages>null', 'filter: pages can be compared with null by = and != only, not by >')
+})
+
+test('what has no order that everybody would agree on is not compared', () => {
+  refused('title>a', 'filter: title can be compared by = and != only, not by >')
+  refused('language<=fr', 'filter: language can be compared by = and != only, not by <=')
+  refused('isLent<true', /by = and != only, not by <$/)
+  refused(`shelfId>=${ID}`, /by = and != only, not by >=$/)
+})
+
+test('an unknown field, and one that is not declared for it, are refused with those that are', () => {
+  const known =
+    'id, shelfId, title, note, language, isLent, pages, price, weight, printed, lentAt, createdAt, updatedAt'
+  for (const name of ['author', 'colour', 'organizationId', 'Title', 'constructor', 'toString'])
+    refused(`${name}=1`, `filter: '${name}' cannot be filtered on. Fields that can: ${known}`)
+})
+
+test('a text that is not of the form is refused as a whole', () => {
+  for (const given of [
+    '',
+    'title',
+    '=x',
+    '!=',
+    'title~x',
+    'title!x',
+    ' title=x',
+    'title =x',
+    '1=1',
+    'a.b=1',
+    '__proto__=1',
+  ])
+    refused(given, `filter '${given}' must be written field=value, with one of = != > >= < <=`)
+})
+
+test('a value of another kind is refused in the words of its field', () => {
+  refused('shelfId=7', "filter: shelfId must be a valid UUID, not '7'")
+  refused('pages=1.5', /^filter: pages must be a whole number.*, not '1\.5'$/)
+  refused('pages=', /^filter: pages must be a whole number/)
+  refused('pages=1|two', /^filter: pages must be a whole number.*, not 'two'$/)
+  refused('price=1.005', /^filter: price must be an amount with at most two decimals.*, not '1\.005'$/)
+  refused('isLent=yes', "filter: isLent must be true or false, not 'yes'")
+  refused('printed=2026-02-29', "filter: printed must be a date as YYYY-MM-DD, not '2026-02-29'")
+  refused('lentAt>=2026-09-01', /^filter: lentAt must be a moment in ISO 8601/)
+  refused('title=\ud800', 'filter: title must be well-formed Unicode text without NUL characters')
+})
+
+test('a hundred alternatives are taken and no more', () => {
+  const many = (n: number) => `pages=${Array.from({ length: n }, (_, at) => at).join('|')}`
+  assert.deepEqual(parse(many(100)), equals('pages', ...Array(100).keys()))
+  refused(many(101), 'filter: pages is compared with more than 100 values')
+})
+
+test('a refusal quotes little of what was sent, and whole characters', () => {
+  refused('😀'.repeat(60), `filter '${'😀'.repeat(40)}…' must be written field=value, with one of = != > >= < <=`)
+})

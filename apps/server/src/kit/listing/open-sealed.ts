@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts'
+import type { RawRows } from '../db/read-lines.ts'
+import { columnOf, type Resource } from '../resource.ts'
+
+/**
+ * The rows with what is sealed in them opened, as far as the caller's grants allow. `names` are the fields in the order of the
+ * columns, of which the first `skip` are none; a row with a sealed value ends with its id.
+ */
+export async function openSealed(
+  { db, caller, sealing }: Ctx,
+  resource: Resource,
+  names: readonly string[],
+  rows: RawRows,
+  skip = 0,
+): Promise<RawRows> {
+  const sealed = names.flatMap((name, n) => {
+    const { sealed: table, grant } = resource.fields[name] ?? {}
+    const isTold = grant === undefined || (caller.grants?.has(grant) ?? true)
+    return table ? [{ table, isTold, column: columnOf(resource, name), at: n + skip }] : []
+  })
+  if (sealed.length === 0 || rows.length === 0) return rows
+  const values = rows.flatMap((row) =>
+    sealed.map(({ table, isTold, column, at }) => {
+      const hex = isTold ? (row[at] ?? null) : null
+      return { place: { table, column, id: row.at(-1) ?? '' }, sealed: hex === null ? null : bytes(hex) }
+    }),
+  )
+  const texts = await sealing.openAll(db, caller, values)
+  let next = 0
+  return rows.map((row) => {
+    const open = [...row]
+    for (const { at } of sealed) open[at] = texts[next++] ?? null
+    return open
+  })
+}
+
+/** PostgreSQL writes bytes as \x and two digits for each. */
+const bytes = (text: string) => Buffer.from(text.slice(2), 'hex')

@@ -1,0 +1,187 @@
+// Listing → SQL. Every statement begins with the caller's walls; each text is prepared once per connection under its own name.
+import { createHash } from 'node:crypto'
+import type { Caller } from '../context.ts'
+import type { Statement } from '../db/read-lines.ts'
+import { columnOf, type Resource } from '../resource.ts'
+import type { Condition } from './filter.ts'
+import type { Listing } from './listing.ts'
+import type { Embedded, Selection } from './selection.ts'
+import type { Order } from './sort.ts'
+
+/** To-many relations come embedded, at most this many each. */
+export const EMBEDDED_MOST = 100
+
+/** Values of a statement, each standing in its text as $1, $2, … */
+class Values {
+  readonly list: unknown[] = []
+  add(value: unknown, type: string) {
+    this.list.push(value)
+    return `$${this.list.length}::${type}`
+  }
+}
+
+/** What the row of a page holds: the columns to speak, then the keys that lead to one related record each. */
+export const columnsFor = (resource: Resource, { select }: Pick<Listing, 'select'>) => [
+  ...select.own.map((name) => selected(resource, name)),
+  ...leadingKeys(select.embedded).map((name) => `r.${columnOf(resource, name)}`),
+  ...placing(resource, select.own),
+]
+
+export const leadingKeys = (embedded: readonly Embedded[]): string[] =>
+  embedded.flatMap(({ relation }) => (relation.kind === 'one' ? [relation.via] : []))
+
+/** Rows before the page that are passed over more cheaply as they are than by finding the page's ids first. */
+const SHALLOW = 200
+
+// Of a deep page the ids come from the index alone, and only they are joined to the wide rows.
+export function pageStatement(resource: Resource, caller: Caller, listing: Listing): Statement {
+  const values = new Values()
+  const condition = conditions(resource, caller, listing.where, values)
+  const limit = values.add(listing.limit, 'int8')
+  const offset = values.add((listing.page - 1) * listing.limit, 'int8')
+  const order = orderBy(resource, listing.order)
+  const deep = (listing.page - 1) * listing.limit > SHALLOW
+  const part = `from ${resource.table} r where ${condition} order by ${order} limit ${limit} offset ${offset}`
+  return {
+    ...shapeOf(listing.select, `page ${deep} ${condition} ${order}`, () => {
+      const columns = columnsFor(resource, listing).join(', ')
+      if (!deep) return `select ${columns} ${part}`
+      return (
+        `select ${columns} from (select r.id ${part}) page ` +
+        `join ${resource.table} r on r.organization_id = $1 and r.id = page.id order by ${order}`
+      )
+    }),
+    values: values.list,
+  }
+}
+
+// Counted apart: a window count disappears with the rows when the page lies past the end, and costs ten times the page.
+export function countStatement(resource: Resource, caller: Caller, { where }: Pick<Listing, 'where'>): Statement {
+  const values = new Values()
+  const text = `select count(*) from ${resource.table} r where ${conditions(resource, caller, where, values)}`
+  return { ...named(text), values: values.list }
+}
+
+export function oneStatement(
+  resource: Resource,
+  caller: Caller,
+  listing: Pick<Listing, 'select'>,
+  id: string,
+): Statement {
+  const values = new Values()
+  const condition = conditions(resource, caller, [], values)
+  const sought = values.add(id, 'uuid')
+  return {
+    ...shapeOf(listing.select, `one ${condition}`, () => {
+      const columns = columnsFor(resource, listing).join(', ')
+      return `select ${columns} from ${resource.table} r where ${condition} and r.id = ${sought}`
+    }),
+    values: values.list,
+  }
+}
+
+/** The related records of a whole page: each row begins with the id it was sought by. */
+export function embeddedStatement(
+  caller: Caller,
+  { relation, target, fields }: Embedded,
+  ids: readonly string[],
+): Statement {
+  const values = new Values()
+  const condition = conditions(target, caller, [], values)
+  const sought = values.add(ids, 'uuid[]')
+  const columns = [...fields.map((name) => selected(target, name)), ...placing(target, fields)].join(', ')
+  const via = columnOf(target, relation.via)
+  const text =
+    relation.kind === 'one'
+      ? `select r.id, ${columns} from ${target.table} r where ${condition} and r.id = any(${sought})`
+      : `select parent.id, ${columns} from unnest(${sought}) parent(id) cross join lateral (` +
+        `select * from ${target.table} r where ${condition} and r.${via} = parent.id ` +
+        `order by r.created_at desc, r.id desc limit ${EMBEDDED_MOST}) r`
+  return { ...named(text), values: values.list }
+}
+
+function conditions(resource: Resource, caller: Caller, where: readonly Condition[], values: Values): string {
+  const parts = [`r.organization_id = ${values.add(caller.organizationId, 'uuid')}`]
+  if (resource.within !== null && caller.reach !== null) {
+    const column = `r.${columnOf(resource, resource.within)}`
+    const reached = `${column} = any(${values.add(caller.reach, 'uuid[]')})`
+    // A record that lies in no part belongs to the whole, and is everybody's.
+    parts.push(resource.fields[resource.within]?.nullable ? `(${reached} or ${column} is null)` : reached)
+  }
+  for (const condition of where) parts.push(conditionSql(resource, condition, values))
+  return parts.join(' and ')
+}
+
+function conditionSql(resource: Resource, condition: Condition, values: Values): string {
+  const column = `r.${columnOf(resource, condition.field)}`
+  const type = resource.fields[condition.field]?.stored ?? 'text'
+  switch (condition.kind) {
+    case 'any': {
+      const [first] = condition.values
+      if (condition.values.length === 0) return `${column} is null`
+      const among =
+        condition.values.length === 1
+          ? `${column} = ${values.add(first, type)}`
+          : `${column} = any(${values.add(condition.values, `${type}[]`)})`
+      return condition.orNull ? `(${among} or ${column} is null)` : among
+    }
+    case 'not':
+      // A record without a value is not equal to any.
+      return condition.value === null
+        ? `${column} is not null`
+        : `${column} is distinct from ${values.add(condition.value, type)}`
+    case 'compare':
+      return `${column} ${condition.operator} ${values.add(condition.value, type)}`
+  }
+}
+
+// Nulls stand as the index stores them: last ascending, first descending.
+const orderBy = (resource: Resource, order: readonly Order[]) =>
+  order.map(({ field, direction }) => `r.${columnOf(resource, field)} ${direction}`).join(', ')
+
+function selected(resource: Resource, name: string) {
+  const column = `r.${columnOf(resource, name)}`
+  const { stored, delimiter, file } = resource.fields[name] ?? {}
+  // All that its address is made from, in one value.
+  if (file && file !== 'each')
+    return `json_build_array(${[column, ...[file.name, file.type].map((each) => `r.${columnOf(resource, each)}`)]})`
+  if (delimiter !== undefined) return `array_to_string(${column}, '${delimiter}')`
+  return stored?.startsWith('_') ? `to_json(${column})` : column
+}
+
+/** A sealed value opens only in its own row, so the row then ends with its id. */
+const placing = (resource: Resource, names: readonly string[]) =>
+  names.some((name) => resource.fields[name]?.sealed) ? ['r.id'] : []
+
+type Shape = Pick<Statement, 'name' | 'text'>
+
+const NAMES_MOST = 500
+const names = new Map<string, string>()
+
+/** Callers choose the shape of a statement, and a prepared one stays on its connection: beyond so many they run unprepared. */
+function named(text: string): Shape {
+  let name = names.get(text)
+  if (name === undefined && names.size < NAMES_MOST) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text }
+}
+
+const SHAPES_MOST = 50
+const shapes = new WeakMap<Selection, Map<string, Shape>>()
+
+/** The long texts of the usual selections are put together once. */
+function shapeOf(select: Selection, key: string, compose: () => string): Shape {
+  let known = shapes.get(select)
+  if (!known) {
+    known = new Map()
+    shapes.set(select, known)
+  }
+  let shape = known.get(key)
+  if (!shape) {
+    shape = named(compose())
+    if (known.size < SHAPES_MOST) known.set(key, shape)
+  }
+  return shape
+}

@@ -1,0 +1,122 @@
+// Requests to addresses that partners choose. The address that is dialled is the one that was checked; redirects are not followed;
+// no proxy is taken from the environment; one deadline covers everything from connecting to the last byte that is read.
+import { lookup as resolve } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+
+export type OutgoingRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly timeoutMs: number
+}
+
+export type OutgoingAnswer = { readonly status: number; readonly headers: IncomingMessage['headers'] }
+
+/** Nothing was dialled: the address is not one that a partner may choose. */
+export class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED'
+}
+
+const BODY_MOST = 16_384
+const HEADERS_MOST = 16_384
+
+type Resolver = typeof resolve
+
+export class OutgoingClient {
+  readonly #sandbox: boolean
+  readonly #resolve: Resolver
+  readonly #http = new HttpAgent({ keepAlive: true, maxFreeSockets: 64, timeout: 60_000 })
+  readonly #https = new HttpsAgent({ keepAlive: true, maxFreeSockets: 64, timeout: 60_000, minVersion: 'TLSv1.2' })
+
+  /** In the sandbox plain http to this machine is allowed too, so that a developer can listen on it. */
+  constructor(o: { readonly sandbox: boolean; readonly resolve?: Resolver }) {
+    this.#sandbox = o.sandbox
+    this.#resolve = o.resolve ?? resolve
+  }
+
+  async post(o: OutgoingRequest): Promise<OutgoingAnswer> {
+    const url = new URL(o.url)
+    const fault = this.urlFault(url)
+    if (fault) throw new AddressRefused(fault)
+    const secure = url.protocol === 'https:'
+    const signal = AbortSignal.timeout(o.timeoutMs)
+    return new Promise((answer, fail) => {
+      const request = (secure ? httpsRequest : httpRequest)(url, {
+        method: 'POST',
+        agent: secure ? this.#https : this.#http,
+        headers: { ...o.headers, 'content-length': o.body.length },
+        lookup: this.#lookup,
+        maxHeaderSize: HEADERS_MOST,
+        signal,
+      })
+      let answered: OutgoingAnswer | undefined
+      request.on('error', (error) => {
+        // The headers came in time: what befell the body after them, the deadline included, changes nothing.
+        if (answered) answer(answered)
+        else fail(signal.aborted ? Object.assign(new Error('no answer in time'), { code: 'TIMEOUT' }) : error)
+      })
+      request.on('socket', (socket) => {
+        const check = () => {
+          if (!this.#allows(socket.remoteAddress ?? ''))
+            request.destroy(new AddressRefused('the dialled address is not public'))
+        }
+        if (socket.connecting) socket.once('connect', check)
+        else check()
+      })
+      request.on('response', (response) => {
+        const told = { status: response.statusCode ?? 0, headers: response.headers }
+        answered = told
+        const done = () => answer(told)
+        let read = 0
+        response.on('data', (chunk: Buffer) => {
+          read += chunk.length
+          // Enough to keep the connection for the next request; an endless answer is cut off.
+          if (read > BODY_MOST) response.destroy()
+        })
+        response.on('close', done)
+        response.on('error', done)
+      })
+      // Without a listener Node drops the connection and says nothing more: this request would never come to an end.
+      request.on('upgrade', (response, socket) => {
+        socket.destroy()
+        answer({ status: response.statusCode ?? 0, headers: response.headers })
+      })
+      request.end(o.body)
+    })
+  }
+
+  /** What is wrong with a URL as it is written, before anything is resolved. */
+  urlFault(url: URL): string | undefined {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const literal = isIP(host) !== 0
+    const local = host === 'localhost' || (literal && isLoopbackAddress(host))
+    if (url.protocol !== 'https:' && !(this.#sandbox && url.protocol === 'http:' && local))
+      return 'the URL must begin with https://'
+    if (url.username || url.password) return 'the URL must not hold a user name or password'
+    if (literal && !this.#allows(host)) return `the address ${host} is not public`
+    return undefined
+  }
+
+  close() {
+    this.#http.destroy()
+    this.#https.destroy()
+  }
+
+  #allows(address: string) {
+    return isPublicAddress(address) || (this.#sandbox && isLoopbackAddress(address))
+  }
+
+  readonly #lookup: LookupFunction = (hostname, options, callback) => {
+    this.#resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const allowed = addresses.filter(({ address }) => this.#allows(address))
+      const [first] = allowed
+      if (!first) return callback(new AddressRefused('the name leads to no public address'), '', 0)
+      if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+}

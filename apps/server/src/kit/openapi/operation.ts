@@ -1,0 +1,129 @@
+// One route as one operation of the contract.
+import { STATUS_CODES } from 'node:http'
+import type { Fields } from '../fields.ts'
+import type { FormFile } from '../files/form.ts'
+import type { Route } from '../http/route.ts'
+import { schemaOf } from '../input.ts'
+import type { Entry, ProblemKind } from '../problems.ts'
+import type { Registry } from '../registry.ts'
+import { errorHeaders, successHeaders } from './headers.ts'
+import { isList, operationIdOf, pascalCase, scopeOf } from './names.ts'
+import { parametersOf } from './parameters.ts'
+import { refusalsOf } from './refusals.ts'
+import type { Part, Schemas } from './schemas.ts'
+
+/** What the operations of one document share. */
+export type Desk = {
+  readonly resources: Registry
+  readonly schemas: Schemas
+  readonly atDoor: readonly ProblemKind[]
+  /** The words of each onboarding switch. */
+  readonly capabilities: Readonly<Record<string, string>>
+  /** Answers that are used in many places, by name. */
+  readonly responses: Map<string, Part>
+}
+
+export function operationOf(route: Route, desk: Desk): Part {
+  const operationId = operationIdOf(route, desk.resources)
+  const { body, form } = route
+  const parameters = parametersOf(route, desk.resources, desk.schemas)
+  return {
+    operationId,
+    tags: [scopeOf(route)],
+    summary: route.summary,
+    description: describe(route, desk),
+    ...(route.availability === 'deprecated' && { deprecated: true }),
+    'x-availability': route.availability,
+    ...(route.retired && { 'x-sunset': dayOf(route.retired.ended) }),
+    ...(route.grant !== null && { 'x-grant': route.grant }),
+    ...(route.capability !== undefined && { 'x-capability': route.capability }),
+    ...(route.keys && { 'x-key-kinds': route.keys }),
+    ...badges(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...((body || form) && { requestBody: { required: true, content: contentOf(operationId, body ?? {}, form, desk) } }),
+    responses: { ...successes(route, desk), ...errors(route, desk) },
+  }
+}
+
+function contentOf(operationId: string, body: Fields, form: FormFile | undefined, { schemas }: Desk): Part {
+  const name = `${pascalCase(operationId)}Request`
+  if (!form) return { 'application/json': { schema: schemas.define(name, body, () => schemas.write(schemaOf(body))) } }
+  const file = { type: 'string', format: 'binary', description: form.doc }
+  const schema = schemas.define(name, body, () => {
+    const { required = [], properties, ...fields } = schemas.write(schemaOf(body)) as { required?: string[] } & Part
+    return { ...fields, required: [form.part, ...required], properties: { [form.part]: file, ...(properties as Part) } }
+  })
+  return { 'multipart/form-data': { schema, encoding: { [form.part]: { contentType: form.types.join(', ') } } } }
+}
+
+function describe(route: Route, { capabilities }: Desk): string {
+  const { grant, capability, availability, keys, retired, needsOneOf } = route
+  return [
+    availability === 'deprecated' && '**Deprecated.** Do not build on it.',
+    retired && `Out of service since ${dayOf(retired.ended)}: it answers 410, and so does every path below it.`,
+    availability === 'by request' && '**By request.** It is opened for an integration that asks the operator for it.',
+    capability !== undefined &&
+      `**Needs onboarding.** ${capabilities[capability]} must be enabled for the integration; \`GET /me\` shows whether it is.`,
+    needsOneOf.length > 0 && `One of ${needsOneOf.map((name) => `\`${name}\``).join(', ')} must be given.`,
+    grant === null ? 'Needs no grant.' : `Needs the grant \`${grant}\`.`,
+    keys && `Takes ${keys.map((kind) => `\`${kind}\``).join(' and ')} keys only.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** What the page of the reference shows beside the title. */
+function badges({ availability, capability }: Route): Part {
+  const words = [
+    ...(availability === 'by request' ? ['By request'] : []),
+    ...(capability === undefined ? [] : ['Needs onboarding']),
+  ]
+  return words.length === 0 ? {} : { 'x-badges': words.map((name) => ({ name })) }
+}
+
+function successes(route: Route, { schemas }: Desk): Part {
+  const statuses = Object.keys(route.returns).filter((status) => Number(status) < 400)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const schema = route.returns[Number(status)]
+      const list = isList(schema)
+      const replay = route.method === 'POST' && status === '200' && statuses.includes('201')
+      return [
+        status,
+        {
+          description: replay
+            ? 'An earlier request already created it; this is the record as it is now.'
+            : spoken(status),
+          headers: successHeaders({ list, pages: list && Object.hasOwn(route.query, 'page'), replay }),
+          content: {
+            'application/json': { schema: schema ? schemas.write(schema) : {} },
+            ...(route.alsoAs !== undefined && { [route.alsoAs]: { schema: { type: 'string' } } }),
+          },
+        },
+      ]
+    }),
+  )
+}
+
+/** One answer for each status; codes that share a status share the answer. */
+function errors(route: Route, { atDoor, responses }: Desk): Part {
+  const byStatus = Map.groupBy(refusalsOf(route, atDoor), ({ status }) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, entries]) => {
+      const name = entries.map(({ code }) => pascalCase(code)).join('Or')
+      if (!responses.has(name)) responses.set(name, errorResponse(status, entries))
+      return [String(status), { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+const errorResponse = (status: number, entries: readonly Entry[]): Part => ({
+  description: entries.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(' '),
+  'x-error-code': entries.map(({ code }) => code),
+  headers: errorHeaders(status),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+const spoken = (status: string) => STATUS_CODES[status] ?? status

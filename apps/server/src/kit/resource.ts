@@ -1,0 +1,121 @@
+// A record is declared once; routes, lists, the wire shape, the contract and the mirror test are read from it.
+import { type TSchema, Type } from 'typebox'
+import { type Fields, moment, uuid } from './fields.ts'
+
+export type Relation = { readonly to: string; readonly kind: 'one' | 'many'; readonly via: string }
+export const one = (to: string, via: string): Relation => ({ to, kind: 'one', via })
+export const many = (to: string, via: string): Relation => ({ to, kind: 'many', via })
+
+type ReadingDoor = 'partner' | 'staff'
+
+export type Resource<F extends Fields = Fields> = {
+  readonly name: string
+  readonly path: string
+  /** Of a list below another record, `/shelves/{shelfId}/books`: that record, and the field and path parameter that hold its id. */
+  readonly parent: { readonly of: string; readonly via: string } | null
+  /** The first half of its grants: `units` in `units:read`. */
+  readonly scope: string
+  readonly table: string
+  /** The path parameter of a single read. */
+  readonly param: string
+  /**
+   * The field that places a record inside the part of an organization a caller may reach; null when every record belongs to the
+   * whole. Where the field may be null, so does a record without a value.
+   */
+  readonly within: string | null
+  /** Filters and sorts of a large table must be served by indexes. */
+  readonly size: 'large' | 'small'
+  /** False: each record is read by its id only. */
+  readonly listed: boolean
+  /** False: read in lists only. */
+  readonly single: boolean
+  /** The doors on which its read routes follow from this declaration; on another a domain may write routes of its own for it. */
+  readonly audiences: readonly ReadingDoor[]
+  /** The fields that are told unless `fields` asks for others. */
+  readonly usual: readonly string[]
+  readonly doc: string
+  readonly fields: F
+  readonly relations: Readonly<Record<string, Relation>>
+  /** The fields that a file of an operator may set; null when these records cannot be imported. */
+  readonly imported: readonly string[] | null
+  readonly schema: TSchema
+}
+
+type Declaration<F extends Fields> = {
+  path: string
+  table: string
+  within: (keyof F & string) | 'id' | null
+  doc: string
+  size?: 'large' | 'small'
+  listed?: boolean
+  audiences?: readonly ReadingDoor[]
+  usual?: readonly (keyof F & string)[]
+  fields: F
+  relations?: Record<string, Relation>
+  /** May be loaded from files, all fields but those the server itself keeps. The table has an `import_key`. */
+  imported?: { readonly except?: readonly (keyof F & string)[] }
+}
+
+// Every record has these four, and every list can be filtered on what changed since and sorted by age.
+const first = { id: uuid({ filter: true, sort: true }), organizationId: uuid() }
+const last = { createdAt: moment({ filter: true, sort: true }), updatedAt: moment({ filter: true, sort: true }) }
+
+/** Below another record there is a list and no single read; its grants are those of the first word of its path. */
+export function defineResource<const F extends Fields>(name: string, d: Declaration<F>) {
+  const [, scope = '', above] = d.path.split('/')
+  const via = above?.slice(1, -1)
+  const fields = { ...first, ...d.fields, ...last }
+  const usual = d.usual ? ['id', ...d.usual] : spokenNames(fields)
+  return {
+    name,
+    path: d.path,
+    parent: via ? { of: via.replace(/Id$/, ''), via } : null,
+    scope,
+    table: d.table,
+    param: `${name}Id`,
+    within: d.within,
+    size: d.size ?? ('large' as const),
+    listed: d.listed ?? true,
+    single: !via,
+    audiences: d.audiences ?? (['partner', 'staff'] as const),
+    usual,
+    doc: d.doc,
+    fields,
+    relations: d.relations ?? {},
+    imported: d.imported ? importedFields(d.fields, d.imported.except ?? []) : null,
+    schema: answerSchema(name, fields, usual),
+  } satisfies Resource
+}
+
+const importedFields = (fields: Fields, except: readonly string[]): readonly string[] =>
+  Object.keys(fields).filter((name) => !fields[name]?.writeOnly && !except.includes(name))
+
+/** What a partner may be told of a record, in the order it is told. */
+const spokenNames = (fields: Fields) => Object.keys(fields).filter((name) => !fields[name]?.writeOnly)
+
+function answerSchema(name: string, fields: Fields, usual: readonly string[]): TSchema {
+  const parts = spokenNames(fields).map((each) => {
+    const { absent = false, schema = {} } = fields[each] ?? {}
+    return [each, absent || !usual.includes(each) ? Type.Optional(schema) : schema] as const
+  })
+  return Type.Object(Object.fromEntries(parts), { title: name, additionalProperties: false })
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]+/g, (run) => `_${run.toLowerCase()}`)
+
+/** `bookShelf` → `book shelf` */
+export const spokenOut = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** `isADA` is stored as `is_ada`, `propertyId` as `property_id`. */
+export const columnOf = (resource: Resource, name: string) => resource.fields[name]?.column ?? snakeCase(name)
+
+/** A stored row, keyed by column, as a partner sees it. For records just written; the read routes use the serialiser. */
+export function present(resource: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const wire: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = row[columnOf(resource, name)]
+    if (field.writeOnly || (field.absent && value === null)) continue
+    wire[name] = field.toWire(value)
+  }
+  return wire
+}

@@ -1,0 +1,59 @@
+// Work that a transaction promises: written beside the rows that need it, so that both are there or neither is.
+import type { Tools } from '../context.ts'
+import type { Scope, Tx } from '../db/tables.ts'
+
+export type WorkItem = {
+  readonly id: number
+  readonly organizationId: string
+  readonly lane: string
+  /** The record it is about. */
+  readonly subject: string
+  /** How often it was claimed, this time included; a worker that died counts too. */
+  readonly claims: number
+  /** Aborted when the lease ends: what is not done by then belongs to somebody else. */
+  readonly signal: AbortSignal
+}
+
+/** What came of it: finished, to be tried again so long after it is settled, or given up. `result` goes to the kind's `record`. */
+export type Outcome<Result> =
+  | { readonly end: 'done'; readonly result: Result }
+  | { readonly end: 'again'; readonly afterMs: number; readonly result: Result }
+  | { readonly end: 'shelved'; readonly reason: string; readonly result: Result }
+
+export type Settled<Result> = { readonly item: WorkItem; readonly outcome: Outcome<Result> }
+
+type Declared<Result, Loaded> = {
+  /** How it stands in the database: never changed, never used again. */
+  readonly number: number
+  readonly name: string
+  /** What the items that were claimed together need to know, in one look; by the item's id. */
+  readonly prepare?: (tools: Tools, items: readonly WorkItem[]) => Promise<ReadonlyMap<number, Loaded>>
+  /** Runs with no transaction open. */
+  readonly handle: (tools: Tools, item: WorkItem, loaded: Loaded | undefined) => Promise<Outcome<Result>>
+  /** Writes the outcomes in the transaction that settles them, for those whose lease still holds. System role, many at once. */
+  readonly record?: (tx: Tx, settled: readonly Settled<Result>[]) => Promise<void>
+}
+
+/** What is loaded and what comes of it is between a kind's own functions. */
+export type WorkKind = Declared<unknown, unknown>
+
+export const defineWork = <Result, Loaded = undefined>(kind: Declared<Result, Loaded>): WorkKind =>
+  kind as unknown as WorkKind
+
+type Promised = { readonly lane: string; readonly subject: string }
+
+/** The work is owed from the commit of `tx` on. */
+export async function promise(tx: Tx, { organizationId }: Scope, { number }: WorkKind, { lane, subject }: Promised) {
+  await tx.insertInto('work').values({ organization_id: organizationId, kind: number, lane, subject }).execute()
+}
+
+/** Every kind once, by number and by name. */
+export function workKinds(kinds: readonly WorkKind[]): ReadonlyMap<number, WorkKind> {
+  const byNumber = new Map<number, WorkKind>()
+  for (const kind of kinds) {
+    const other = byNumber.get(kind.number) ?? kinds.find((k) => k !== kind && k.name === kind.name)
+    if (other) throw new Error(`the work '${kind.name}' and '${other.name}' have the same number or name`)
+    byNumber.set(kind.number, kind)
+  }
+  return byNumber
+}

@@ -1,0 +1,200 @@
+// The loop of a worker: one turn at a time, many items in flight between turns.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Tools } from '../context.ts'
+import { describeError } from '../log.ts'
+import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
+import type { Outcome, WorkItem, WorkKind } from './work.ts'
+
+export type WorkerOptions = {
+  readonly tools: Tools
+  readonly kinds: ReadonlyMap<number, WorkKind>
+  readonly leaseMs: number
+  /** Items in flight at once. */
+  readonly room?: number
+  /** Items of one lane in flight at once, over all workers. */
+  readonly laneCap?: number
+}
+
+const ROOM = 64
+export const LANE_CAP = 8
+const SETTLE_AT = 32
+const SETTLE_WITHIN_MS = 3
+const IDLE_MS = 20
+/** Where something was promised, more is likely to be soon. An empty turn is cheap, but not for nothing all day. */
+const ALERT_IDLE_MS = 5
+const ALERT_FOR_MS = 250
+const LOOK_MOST = 1_024
+/** A promise whose transaction took longer than this to commit is found by the full look, once a second. */
+const MARK_SLACK_MS = 2_000
+const FULL_LOOK_EVERY_MS = 1_000
+const SWEEP_EVERY_MS = 1_000
+const AFTER_FAILURE_MS = 250
+const FINISH_WITHIN_MS = 9_000
+
+/** When a handler throws what nobody foresaw: tried again later and later, then shelved. */
+const UNFORESEEN_RETRY_SECONDS = [5, 30, 120, 600, 1_800, 3_600, 7_200]
+
+export class Worker {
+  readonly #o: Required<WorkerOptions>
+  readonly #inFlight = new Set<number>()
+  #finished: Finished[] = []
+  #wake: (() => void) | undefined
+  #stopping = false
+  #running: Promise<void> | undefined
+  #look: number
+  #mark: Date | null = null
+  #lastFullLook = 0
+  #lastSweep = performance.now()
+  #lastClaim = Number.NEGATIVE_INFINITY
+  #idleInRow = 0
+  #awaited = 0
+
+  constructor(o: WorkerOptions) {
+    this.#o = { room: ROOM, laneCap: LANE_CAP, ...o }
+    this.#look = this.#o.room
+  }
+
+  start() {
+    this.#running ??= this.#run()
+  }
+
+  /** Claims nothing more, finishes what is in flight, settles it. */
+  async stop() {
+    this.#stopping = true
+    this.#wake?.()
+    await this.#running
+  }
+
+  /** Resolves once a full look has found nothing due and nothing is in flight: what tests wait for instead of sleeping. */
+  async settled() {
+    this.#idleInRow = 0
+    this.#awaited += 1
+    // Two in a row: what was committed just before the first look is certainly seen by the second.
+    while (this.#idleInRow < 2) await delay(1)
+    this.#awaited -= 1
+  }
+
+  async #run() {
+    let leaveAt = Number.POSITIVE_INFINITY
+    for (;;) {
+      if (this.#stopping) leaveAt = Math.min(leaveAt, performance.now() + FINISH_WITHIN_MS)
+      const late = performance.now() >= leaveAt
+      const more = await this.#turn()
+      // What could not be settled in time is claimed again when its lease has run out.
+      if (this.#stopping && (late || (this.#finished.length === 0 && this.#inFlight.size === 0))) return
+      if (!more) await this.#untilWorthwhile()
+    }
+  }
+
+  /** Resolves soon after something finished, at once when much has, and after a short while anyway. */
+  async #untilWorthwhile() {
+    if (this.#finished.length >= SETTLE_AT) return
+    const alert = performance.now() - this.#lastClaim < ALERT_FOR_MS
+    const idle = alert ? ALERT_IDLE_MS : IDLE_MS
+    const wait = this.#finished.length > 0 || this.#awaited > 0 ? SETTLE_WITHIN_MS : idle
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#wake = undefined
+  }
+
+  /** True when there is more to claim than was looked at. */
+  async #turn(): Promise<boolean> {
+    const finished = this.#finished
+    this.#finished = []
+    const room = this.#stopping ? 0 : Math.max(0, this.#o.room - this.#inFlight.size)
+    const full = this.#awaited > 0 || performance.now() - this.#lastFullLook >= FULL_LOOK_EVERY_MS
+    try {
+      const report = await takeTurn(this.#o.tools.db, {
+        finished,
+        room,
+        look: Math.max(this.#look, room),
+        laneCap: this.#o.laneCap,
+        leaseMs: this.#o.leaseMs,
+        since: full || !this.#mark ? null : new Date(this.#mark.getTime() - MARK_SLACK_MS),
+      })
+      if (full) this.#lastFullLook = performance.now()
+      this.#mark = report.mark
+      if (report.stale > 0) this.#o.tools.log.warn('settled too late', { count: report.stale })
+      if (report.claimed.length > 0) this.#lastClaim = performance.now()
+      this.#begin(report.claimed)
+      const crowded = room > 0 && report.seen >= Math.max(this.#look, room) && report.claimed.length < room
+      this.#look = crowded ? Math.min(this.#look * 4, LOOK_MOST) : this.#o.room
+      // What finished during this turn is not settled yet, and settling it may pull in the next of its lane.
+      const holdsNothing = this.#inFlight.size === 0 && this.#finished.length === 0
+      const idle = full && room > 0 && report.seen === 0 && report.claimed.length === 0 && holdsNothing
+      this.#idleInRow = idle ? this.#idleInRow + 1 : 0
+      await this.#sweep()
+      return crowded && report.claimed.length > 0
+    } catch (error) {
+      // What was finished is kept: if its lease still holds next time, nothing was lost but time.
+      this.#finished.unshift(...finished)
+      this.#o.tools.log.error('a turn failed', { error: describeError(error) })
+      await delay(AFTER_FAILURE_MS)
+      return false
+    }
+  }
+
+  #begin(claimed: readonly Claimed[]) {
+    for (const [number, together] of Map.groupBy(claimed, ({ kind }) => kind)) {
+      // A kind that this version does not know is left to the one that does: its lease runs out.
+      const kind = this.#o.kinds.get(number)
+      if (kind) void this.#handleTogether(kind, together)
+    }
+  }
+
+  async #handleTogether(kind: WorkKind, claimed: readonly Claimed[]) {
+    // From now, which is a little after the lease began: by this process's own clock, whatever the database's says.
+    const signal = AbortSignal.timeout(this.#o.leaseMs)
+    const held = claimed.map(({ lease, ...rest }) => ({ lease, item: { ...rest, signal } satisfies WorkItem }))
+    for (const { item } of held) this.#inFlight.add(item.id)
+    const items = held.map(({ item }) => item)
+    const loading = kind.prepare?.(this.#o.tools, items)
+    // Each waits for what was loaded together; if that fails, each fails by itself.
+    loading?.catch(() => {})
+    for (const { item, lease } of held) {
+      void this.#handle(kind, item, loading).then((outcome) => {
+        this.#inFlight.delete(item.id)
+        this.#finished.push({ item, outcome, kind, lease })
+        if (this.#finished.length === 1 || this.#finished.length >= SETTLE_AT) this.#nudge()
+      })
+    }
+  }
+
+  #nudge() {
+    if (this.#finished.length >= SETTLE_AT) this.#wake?.()
+    else setTimeout(() => this.#wake?.(), SETTLE_WITHIN_MS)
+  }
+
+  async #handle(
+    kind: WorkKind,
+    item: WorkItem,
+    loading: Promise<ReadonlyMap<number, unknown>> | undefined,
+  ): Promise<Outcome<unknown>> {
+    try {
+      return await kind.handle(this.#o.tools, item, (await loading)?.get(item.id))
+    } catch (error) {
+      const { organizationId } = item
+      this.#o.tools.log.error('work failed', { work: kind.name, organizationId, error: describeError(error) })
+      return unforeseen(error, item)
+    }
+  }
+
+  async #sweep() {
+    if (this.#stopping || performance.now() - this.#lastSweep < SWEEP_EVERY_MS) return
+    this.#lastSweep = performance.now()
+    await sweepLanes(this.#o.tools.db)
+  }
+}
+
+function unforeseen(error: unknown, { claims }: WorkItem): Outcome<unknown> {
+  const seconds = UNFORESEEN_RETRY_SECONDS[claims - 1]
+  if (seconds !== undefined) return { end: 'again', afterMs: seconds * 1000, result: undefined }
+  const { name, code } =
+    error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error, code: undefined }
+  return { end: 'shelved', reason: `${name}${code ? ` ${code}` : ''} after ${claims} tries`, result: undefined }
+}

@@ -1,0 +1,48 @@
+// The API process: doors, routes and health over HTTP.
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openDoors } from '../domains/access/index.ts'
+import { databaseFault } from '../kit/db/level.ts'
+import { healthRoutes } from '../kit/http/health.ts'
+import { buildServer } from '../kit/http/server.ts'
+import type { Lifecycle } from '../kit/lifecycle.ts'
+import { type Config, limitFactor } from './config.ts'
+import { house } from './domains.ts'
+import { ownReference } from './reference.ts'
+import { ownMigrations, type Runtime } from './runtime.ts'
+
+export async function openApi(
+  config: Config,
+  { tools, fileRoutes }: Runtime,
+  lifecycle: Lifecycle,
+): Promise<FastifyInstance> {
+  const factor = limitFactor(config)
+  const migrations = await ownMigrations()
+  const { doors, close } = openDoors({
+    ...tools,
+    pepper: config.keyPepper,
+    mode: config.mode,
+    keyRequestsPerMinute: config.keyRequestsPerMinute * factor,
+    ilsRequestsPerMinute: config.ilsRequestsPerMinute * factor,
+    wrongKeysPerMinute: config.wrongKeysPerMinute * factor,
+  })
+  lifecycle.onStop('keys', close)
+  await tools.spool.tidy()
+  const fault = async () => (lifecycle.draining() ? 'stopping' : databaseFault(tools.db, migrations))
+  const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config
+  const app = buildServer({
+    tools,
+    routes: [...house.routes, ...fileRoutes, ...ownReference(config.publicUrl), ...healthRoutes(fault)],
+    doors,
+    trustedProxies: config.trustedProxies,
+    tls: certFile && keyFile ? { certFile, keyFile } : undefined,
+    draining: lifecycle.draining,
+  })
+  lifecycle.onStop('API', () => app.close())
+  return app
+}
+
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  await app.listen({ host, port })
+  return (app.server.address() as AddressInfo).port
+}

@@ -1,0 +1,55 @@
+import { InvalidArgumentError } from 'commander'
+import { isUuid, moment as momentField } from '../../kit/fields.ts'
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** `15m`, `24h`, `90d` in milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  if (!count || !unit) throw new InvalidArgumentError('Write a duration as 15m, 24h or 90d.')
+  return Number(count) * UNITS[unit as keyof typeof UNITS]
+}
+
+/** An id, as the lists print it. */
+export function id(text: string): string {
+  if (!isUuid(text)) throw new InvalidArgumentError('Write the whole id, as the list prints it.')
+  return text.toLowerCase()
+}
+
+export const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+export type AllOr<T> = 'all' | T
+
+/** Null stands for all, as in the database. Not before the command runs: commander makes an empty text of a parser's null. */
+export const unlessAll = <T>(given: AllOr<T>): T | null => (given === 'all' ? null : given)
+
+/** `all`, or property ids separated by commas. */
+export function reach(text: string): AllOr<string[]> {
+  if (text === 'all') return text
+  const ids = words(text).map((id) => id.toLowerCase())
+  if (ids.length === 0 || !ids.every(isUuid))
+    throw new InvalidArgumentError('Write all, or property ids separated by commas.')
+  return ids
+}
+
+/** A whole number within limits. */
+export const count = (least: number, most: number) => (text: string) => {
+  const n = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(n >= least && n <= most)) throw new InvalidArgumentError(`Write a whole number from ${least} to ${most}.`)
+  return n
+}
+
+/** A point in time, as the API takes it. */
+export function moment(text: string): Date {
+  try {
+    return readMoment(text)
+  } catch {
+    throw new InvalidArgumentError('Write a moment as 2026-11-01T00:00:00Z.')
+  }
+}
+
+const { fromText: readMoment } = momentField()

@@ -1,0 +1,158 @@
+import { type Command, Option } from 'commander'
+import {
+  countDeliveries,
+  countReplay,
+  type DeliveryFilter,
+  deliveryStates,
+  listDeliveries,
+  replayDeliveries,
+  showDelivery,
+  showEvent,
+} from '../../domains/webhooks/index.ts'
+import { count, moment, id as uuid } from './arguments.ts'
+import { print, printFacts, printJson, printTable } from './output.ts'
+import { withOperator } from './session.ts'
+
+type Base = { org: string; json?: boolean }
+type Chosen = {
+  subscription?: string
+  event?: string
+  kind?: string
+  state?: DeliveryFilter['state']
+  from?: Date
+  to?: Date
+}
+
+const chosen = (o: Chosen): DeliveryFilter => ({
+  subscriptionId: o.subscription,
+  eventId: o.event,
+  kind: o.kind,
+  state: o.state,
+  from: o.from,
+  to: o.to,
+})
+
+export function deliveryCommands(program: Command) {
+  const delivery = program
+    .command('delivery')
+    .description('Deliveries of events to subscriptions: see them, make them again.')
+  const many = (name: string, description: string, example: string) =>
+    delivery
+      .command(name)
+      .description(description)
+      .requiredOption('--org <org>', 'id or handle of the organization')
+      .option('--subscription <id>', 'only those of one subscription', uuid)
+      .option('--event <id>', 'only those of one event', uuid)
+      .option('--kind <kind>', 'only those of one kind of event')
+      .addOption(new Option('--state <state>', 'only those in one state').choices(deliveryStates))
+      .option('--from <moment>', 'created at or after', moment)
+      .option('--to <moment>', 'created before', moment)
+      .option('--json', 'print JSON')
+      .addHelpText('after', `\nExample:\n  $ gatelodge delivery ${example}`)
+
+  many('list', 'List deliveries, newest first.', 'list --org acme-homes --state EXHAUSTED')
+    .option('--limit <n>', 'how many at most', count(1, 1000), 50)
+    .action((o: Base & Chosen & { limit: number }) =>
+      withOperator(o.org, async (ctx) => {
+        const [found, total] = [await listDeliveries(ctx, chosen(o), o.limit), await countDeliveries(ctx, chosen(o))]
+        if (o.json) return printJson({ total, deliveries: found })
+        printTable(
+          found,
+          {
+            id: (d) => d.id,
+            kind: (d) => d.kind,
+            state: (d) => d.state,
+            attempts: (d) => d.attempts,
+            last: (d) => d.last_status ?? d.last_error,
+            next: (d) => (d.state === 'PENDING' ? d.next_at : null),
+            created: (d) => d.created_at,
+          },
+          'No such deliveries.',
+        )
+        if (total > found.length) print(`${found.length} of ${total}`)
+      }),
+    )
+
+  delivery
+    .command('show')
+    .description('Show one delivery: every attempt, and the exact body.')
+    .argument('<id>', 'id of the delivery', uuid)
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge delivery show 0190b6a2-… --org acme-homes')
+    .action((id: string, o: Base) =>
+      withOperator(o.org, async (ctx) => {
+        const { attemptLog, body, ...facts } = await showDelivery(ctx, id)
+        if (o.json) return printJson({ ...facts, body, attemptLog })
+        printFacts({ ...facts, body })
+        printTable(
+          attemptLog,
+          {
+            attempt: (a) => a.number,
+            started: (a) => a.started_at,
+            ms: (a) => a.ms,
+            answer: (a) => a.status ?? a.error,
+            verdict: (a) => a.verdict,
+            next: (a) => a.next_at,
+          },
+          'Not attempted yet.',
+        )
+      }),
+    )
+
+  many(
+    'replay',
+    'Make settled deliveries again, oldest first. Without --yes only says how many.',
+    'replay --org acme-homes --state EXHAUSTED --from 2026-11-01T00:00:00Z --rate 20 --yes',
+  )
+    .option('--id <id>', 'only this one', uuid)
+    .option('--rate <n>', 'how many a second', count(1, 1000), 50)
+    .option('--yes', 'do it')
+    .action((o: Base & Chosen & { id?: string; rate: number; yes?: boolean }) =>
+      withOperator(o.org, async (ctx) => {
+        const filter = { ...chosen(o), id: o.id }
+        const n = o.yes ? await replayDeliveries(ctx, filter, o.rate) : await countReplay(ctx, filter)
+        if (o.json) return printJson({ [o.yes ? 'replayed' : 'wouldReplay']: n })
+        print(
+          o.yes
+            ? `${n} deliveries will be made again, ${o.rate} a second.`
+            : `${n} deliveries match. Add --yes to make them again (those still pending are left alone).`,
+        )
+      }),
+    )
+
+  program
+    .command('event')
+    .description('Events.')
+    .command('show')
+    .description('Show one event and its deliveries.')
+    .argument('<id>', 'the eventId', uuid)
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge event show 0190b6a2-… --org acme-homes')
+    .action((id: string, o: Base) =>
+      withOperator(o.org, async (ctx) => {
+        const { deliveries, ...event } = await showEvent(ctx, id)
+        if (o.json) return printJson({ ...event, deliveries })
+        printFacts({
+          id: event.id,
+          kind: event.kind,
+          property: event.property_id,
+          'caused by': event.caused_by,
+          occurred: event.occurred_at,
+          body: event.body,
+        })
+        printTable(
+          deliveries,
+          {
+            delivery: (d) => d.id,
+            subscription: (d) => d.subscription_id,
+            state: (d) => d.state,
+            attempts: (d) => d.attempts,
+            last: (d) => d.last_status ?? d.last_error,
+          },
+          'It was owed to nobody.',
+        )
+      }),
+    )
+}

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import { settingsTable } from '../../kit/config.ts'
+import { databaseFault } from '../../kit/db/level.ts'
+import { migrate } from '../../kit/db/migrate.ts'
+import { Lifecycle } from '../../kit/lifecycle.ts'
+import { listen, openApi } from '../api.ts'
+import { readConfig, settings } from '../config.ts'
+import { openRuntime, ownMigrations } from '../runtime.ts'
+import { openWorkerHealth, startWork } from '../worker.ts'
+import { print, printJson } from './output.ts'
+
+export function serverCommands(program: Command) {
+  program
+    .command('serve')
+    .description('Run the API. Stops in order on SIGTERM.')
+    .option('--with-worker', 'also run the worker in this process, for a small installation')
+    .addHelpText('after', '\nExample:\n  $ gatelodge migrate && gatelodge serve --with-worker')
+    .action(async ({ withWorker }: { withWorker?: boolean }) => {
+      const { config, runtime, lifecycle } = await open('serve')
+      const app = await openApi(config, runtime, lifecycle)
+      if (withWorker) startWork(runtime, lifecycle, config.leaseSeconds * 1000)
+      lifecycle.listenToSignals()
+      runtime.tools.log.info('listening', { port: await listen(app, config.host, config.port) })
+    })
+
+  program
+    .command('work')
+    .description('Run the worker: what happens without anybody asking. Its health is at /livez and /readyz.')
+    .addHelpText('after', '\nExample:\n  $ gatelodge work')
+    .action(async () => {
+      const { config, runtime, lifecycle } = await open('work')
+      const health = await openWorkerHealth(runtime, lifecycle)
+      startWork(runtime, lifecycle, config.leaseSeconds * 1000)
+      lifecycle.listenToSignals()
+      runtime.tools.log.info('listening', { port: await listen(health, config.host, config.workerPort) })
+    })
+
+  program
+    .command('migrate')
+    .description('Bring the database to the level of this version. Safe to run from several nodes at once.')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge migrate')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { databaseUrl, ownerDatabaseUrl } = readConfig()
+      const applied = await migrate({
+        ownerUrl: ownerDatabaseUrl ?? databaseUrl,
+        serverUrl: databaseUrl,
+        migrations: await ownMigrations(),
+        ...(!json && { onApplied: (name: string) => print(`applied ${name}`) }),
+      })
+      if (json) printJson({ applied })
+      else if (applied.length === 0) print('The database is up to date.')
+    })
+
+  program
+    .command('settings')
+    .description('Explain every setting this server reads from its environment.')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge settings')
+    .action(({ json }: { json?: boolean }) => {
+      if (!json) return print(settingsTable(settings))
+      printJson(
+        Object.values(settings).map(({ env, doc, fallback, expects, secret }) => ({
+          env,
+          doc,
+          default: fallback ?? null,
+          expects,
+          secret,
+        })),
+      )
+    })
+}
+
+async function open(what: string) {
+  const config = readConfig()
+  const runtime = await openRuntime(config, what)
+  const fault = await databaseFault(runtime.tools.db, await ownMigrations())
+  if (fault) {
+    await runtime.close()
+    throw new Error(`Cannot start: ${fault}.`)
+  }
+  const lifecycle = new Lifecycle(runtime.tools.log, config.drainMs)
+  lifecycle.onStop('database', runtime.close)
+  return { config, runtime, lifecycle }
+}

@@ -1,0 +1,122 @@
+import type { Command } from 'commander'
+import { issueStaffToken, listStaffTokens, revokeStaffToken } from '../../domains/access/index.ts'
+import { addUser, listUsers } from '../../domains/properties/index.ts'
+import type { Caller } from '../../kit/context.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { type AllOr, duration, id, reach, unlessAll } from './arguments.ts'
+import { print, printFacts, printJson, printTable } from './output.ts'
+import { type Session, withOrganization } from './session.ts'
+
+type Base = { org: string; json?: boolean }
+type Token = Awaited<ReturnType<typeof listStaffTokens>>[number]
+
+export function staffCommands(program: Command) {
+  const staff = program.command('staff').description('People of an organization, and their tokens for the back office.')
+
+  staff
+    .command('add')
+    .description('Add a user.')
+    .argument('<email>', 'their mail address')
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .requiredOption('--first <name>', 'first name')
+    .requiredOption('--last <name>', 'last name')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ gatelodge staff add sam@example.com --org acme-homes --first Sam --last Reyes',
+    )
+    .action((email: string, o: Base & { first: string; last: string }) =>
+      withOrganization(o.org, async ({ db }, by) => {
+        const { id } = await addUser(db, by, { email, firstname: o.first, lastname: o.last })
+        if (o.json) printJson({ id, email })
+        else printFacts({ id, email })
+      }),
+    )
+
+  staff
+    .command('list')
+    .description('List the users and how many tokens each has.')
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge staff list --org acme-homes')
+    .action((o: Base) =>
+      withOrganization(o.org, async ({ db }, by) => {
+        const tokens = await listStaffTokens(db, by)
+        const users = (await listUsers(db, by)).map((u) => ({
+          id: u.id,
+          email: u.email,
+          name: `${u.firstname} ${u.lastname}`,
+          status: u.status,
+          tokens: tokens.filter(({ user_id, revoked_at }) => user_id === u.id && !revoked_at).map(({ id }) => id),
+        }))
+        if (o.json) return printJson(users)
+        printTable(
+          users,
+          {
+            email: (u) => u.email,
+            name: (u) => u.name,
+            status: (u) => u.status,
+            tokens: (u) => u.tokens.length,
+            id: (u) => u.id,
+          },
+          'No users yet. Add one: gatelodge staff add --help',
+        )
+      }),
+    )
+
+  staff
+    .command('token')
+    .description('Issue a token for the back office. Its text is shown this once.')
+    .argument('<user>', 'mail address or id of the user')
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--name <name>', 'to tell tokens apart', 'default')
+    .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', reach, 'all')
+    .option('--expires <duration>', 'ends after, such as 30d', duration, 30 * 86_400_000)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge staff token sam@example.com --org acme-homes --expires 12h')
+    .action((which: string, o: Base & { name: string; properties: AllOr<string[]>; expires: number }) =>
+      withOrganization(o.org, async (session, by) => {
+        const { stored, text } = await issueStaffToken(session.db, by, session.config.keyPepper, {
+          userId: await findUser(session, by, which),
+          name: o.name,
+          reach: unlessAll(o.properties),
+          expiresAt: new Date(session.clock.now().getTime() + o.expires),
+        })
+        if (o.json) return printJson({ ...facts(stored), token: text })
+        printFacts({ id: stored.id, token: text, expires: stored.expires_at })
+        print('Keep the token now: it is not shown again.')
+      }),
+    )
+
+  staff
+    .command('revoke')
+    .description('End a token. Every node refuses it within a second.')
+    .argument('<id>', 'id of the token', id)
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge staff revoke 0190b6a2-… --org acme-homes')
+    .action((id: string, o: Base) =>
+      withOrganization(o.org, async ({ db, clock }, by) => {
+        const stored = await revokeStaffToken(db, by, id, clock.now())
+        if (o.json) printJson(facts(stored))
+        else print(`Revoked gate_staff_${stored.public_id}.`)
+      }),
+    )
+}
+
+async function findUser({ db }: Session, by: Caller, emailOrId: string) {
+  const sought = emailOrId.toLowerCase()
+  const user = (await listUsers(db, by)).find(({ id, email }) => id === sought || email.toLowerCase() === sought)
+  if (!user) throw new NotFound(`No user of this organization has the mail address or id '${emailOrId}'`)
+  return user.id
+}
+
+const facts = (t: Token) => ({
+  id: t.id,
+  token: `gate_staff_${t.public_id}`,
+  name: t.name,
+  userId: t.user_id,
+  properties: t.reach ?? 'all',
+  expiresAt: t.expires_at,
+  revokedAt: t.revoked_at,
+})

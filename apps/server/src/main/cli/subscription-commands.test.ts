@@ -1,0 +1,41 @@
+// The commands of subscriptions as an operator runs them say what the staff door says.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cloneDatabase } from '../../../test/database.ts'
+import { runCommand } from '../../../test/process.ts'
+import { startServer } from '../../../test/server.ts'
+
+const databaseUrl = await cloneDatabase()
+const server = await startServer({ databaseUrl })
+const org = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
+const token = (await server.make.staff(org)).text
+const { integrationId } = await server.make.key(org)
+
+async function gatelodge(...words: readonly string[]) {
+  const { out, err, code } = await runCommand(databaseUrl, ['subscription', ...words, '--org', org.id])
+  assert.equal(code, 0, err)
+  return out
+}
+
+test('--json prints a subscription as the staff door does, and the secret only when it is issued', async () => {
+  const to = ['--property', org.made.get('property')?.[0] ?? '', '--url', 'https://partner.example.com/hooks']
+  const wanted = ['--integration', integrationId, ...to, '--kinds', 'prospect.created']
+  const { secret, ...made } = JSON.parse(await gatelodge('create', ...wanted, '--json'))
+  assert.match(secret, /^whsec_/)
+  const listed = async () => (await server.call('GET /subscriptions', { token })).body
+  const one = async () => (await listed()).find(({ id }: { id: string }) => id === made.id)
+  assert.deepEqual(made, await one())
+  assert.deepEqual(JSON.parse(await gatelodge('pause', made.id, '--json')), await one())
+  assert.deepEqual(JSON.parse(await gatelodge('list', '--json')), await listed())
+})
+
+test('without --json it is one fact a line, under the same names', async () => {
+  const [{ id }] = (await server.call('GET /subscriptions', { token })).body.slice(-1)
+  const lines = (await gatelodge('resume', id)).trimEnd().split('\n')
+  const { body } = await server.call('GET /subscriptions', { token })
+  assert.deepEqual(
+    lines.map((line) => line.split(' ')[0]),
+    Object.keys(body[0]),
+  )
+  assert.ok(lines.some((line) => /^status +ACTIVE$/.test(line)))
+})

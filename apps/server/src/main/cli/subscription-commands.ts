@@ -1,0 +1,151 @@
+import type { Command } from 'commander'
+import { findIntegration } from '../../domains/access/index.ts'
+import {
+  changeSubscription,
+  closeSubscription,
+  createSubscription,
+  eventKinds,
+  listSubscriptions,
+  pauseSubscription,
+  presentSubscription,
+  resumeSubscription,
+  rotateSecret,
+  type StoredSubscription,
+  sendTestEvent,
+} from '../../domains/webhooks/index.ts'
+import { duration, id as uuid, words } from './arguments.ts'
+import { print, printFacts, printJson, printTable } from './output.ts'
+import { withOperator } from './session.ts'
+
+type Base = { org: string; json?: boolean }
+
+export function subscriptionCommands(program: Command) {
+  const subscription = program
+    .command('subscription')
+    .description('Webhook subscriptions: where a partner is told of what happens at one property.')
+  const one = (name: string, description: string, example: string) =>
+    subscription
+      .command(name)
+      .description(description)
+      .argument('<id>', 'id of the subscription', uuid)
+      .requiredOption('--org <org>', 'id or handle of the organization')
+      .option('--json', 'print JSON')
+      .addHelpText('after', `\nExample:\n  $ gatelodge subscription ${example}`)
+
+  subscription
+    .command('create')
+    .description('Create a subscription. Its secret is shown this once.')
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .requiredOption('--integration <integration>', 'id or name of the integration')
+    .requiredOption('--property <id>', 'id of the property', uuid)
+    .requiredOption('--url <url>', 'where to deliver, https://…')
+    .requiredOption('--kinds <kinds>', `what to tell of, comma-separated: ${eventKinds.join(', ')}`, words)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ gatelodge subscription create --org acme-homes --integration "Clear Check" \\\n      --property 0190b6a2-… --url https://partner.example.com/hooks --kinds prospect.created',
+    )
+    .action((o: Base & { integration: string; property: string; url: string; kinds: string[] }) =>
+      withOperator(o.org, async (ctx) => {
+        const { id } = await findIntegration(ctx.db, ctx.caller, o.integration)
+        const issued = await createSubscription(ctx, {
+          integrationId: id,
+          propertyId: o.property,
+          url: o.url,
+          kinds: o.kinds,
+        })
+        showSecret(issued, o.json)
+      }),
+    )
+
+  subscription
+    .command('list')
+    .description("List an organization's subscriptions. Never their secrets.")
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ gatelodge subscription list --org acme-homes')
+    .action((o: Base) =>
+      withOperator(o.org, async (ctx) => {
+        const all = await listSubscriptions(ctx)
+        if (o.json) return printJson(all.map(presentSubscription))
+        printTable(
+          all,
+          {
+            id: (s) => s.id,
+            status: (s) => s.status,
+            kinds: (s) => s.kinds,
+            url: (s) => s.url,
+            failures: (s) => s.failures_in_row,
+            'last success': (s) => s.last_success_at,
+          },
+          'No subscriptions yet. Create one: gatelodge subscription create --help',
+        )
+      }),
+    )
+
+  one(
+    'change',
+    'Change where it points, or what it is told of.',
+    'change 0190b6a2-… --org acme-homes --url https://new.example.com/hooks',
+  )
+    .option('--url <url>', 'where to deliver from now on, retries included')
+    .option('--kinds <kinds>', 'what to tell of from now on, comma-separated', words)
+    .action((id: string, o: Base & { url?: string; kinds?: string[] }) =>
+      withOperator(o.org, async (ctx) =>
+        show(
+          await changeSubscription(ctx, id, { ...(o.url && { url: o.url }), ...(o.kinds && { kinds: o.kinds }) }),
+          o.json,
+        ),
+      ),
+    )
+
+  one(
+    'rotate',
+    'Give it a new secret; the old one signs beside it for the overlap.',
+    'rotate 0190b6a2-… --org acme-homes --overlap 24h',
+  )
+    .option('--overlap <duration>', 'how long both sign', duration, 86_400_000)
+    .action((id: string, o: Base & { overlap: number }) =>
+      withOperator(o.org, async (ctx) => showSecret(await rotateSecret(ctx, id, o.overlap), o.json)),
+    )
+
+  one(
+    'pause',
+    'Stop delivering. Events go on being collected.',
+    'pause 0190b6a2-… --org acme-homes --reason "moving hosts"',
+  )
+    .option('--reason <text>', 'why, for whoever looks next', 'paused by the operator')
+    .action((id: string, o: Base & { reason: string }) =>
+      withOperator(o.org, async (ctx) => show(await pauseSubscription(ctx, id, o.reason), o.json)),
+    )
+
+  one('resume', 'Deliver again, beginning with what was collected.', 'resume 0190b6a2-… --org acme-homes').action(
+    (id: string, o: Base) => withOperator(o.org, async (ctx) => show(await resumeSubscription(ctx, id), o.json)),
+  )
+
+  one('close', 'End it for good.', 'close 0190b6a2-… --org acme-homes').action((id: string, o: Base) =>
+    withOperator(o.org, async (ctx) => show(await closeSubscription(ctx, id), o.json)),
+  )
+
+  one(
+    'test',
+    'Send it a test event through the real path; a worker must be running.',
+    'test 0190b6a2-… --org acme-homes',
+  ).action((id: string, o: Base) =>
+    withOperator(o.org, async (ctx) => {
+      const deliveryId = await sendTestEvent(ctx, id)
+      if (o.json) printJson({ deliveryId })
+      else print(`Promised. See what came of it: gatelodge delivery show ${deliveryId} --org ${o.org}`)
+    }),
+  )
+}
+
+const show = (stored: StoredSubscription, json: boolean | undefined) =>
+  (json ? printJson : printFacts)(presentSubscription(stored))
+
+function showSecret({ stored, secret }: { stored: StoredSubscription; secret: string }, json: boolean | undefined) {
+  const issued = { ...presentSubscription(stored), secret }
+  if (json) return printJson(issued)
+  printFacts(issued)
+  print('Keep the secret now: it is not shown again.')
+}

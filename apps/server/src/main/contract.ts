@@ -1,0 +1,115 @@
+// The contract of this product: which routes, under what title, with what words around them.
+import { capabilities, doorPrefixes } from '../domains/access/index.ts'
+import { sending } from '../domains/webhooks/index.ts'
+import { LIMIT_DEFAULT, LIMIT_MOST } from '../kit/listing/listing.ts'
+import { EMBEDDED_MOST } from '../kit/listing/statements.ts'
+import { openApiDocument } from '../kit/openapi/document.ts'
+import { errorCatalogue, Forbidden, TooManyRequests, Unauthorized } from '../kit/problems.ts'
+import { settings } from './config.ts'
+import { house } from './domains.ts'
+
+const doors = {
+  partner: {
+    security: {
+      name: 'ApiKey',
+      scheme: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-api-key',
+        description: 'The key of one integration in one organization. The operator issues it and shows it once.',
+      },
+    },
+    problems: [Unauthorized, Forbidden, TooManyRequests],
+  },
+  staff: {
+    security: {
+      name: 'Bearer',
+      scheme: { type: 'http', scheme: 'bearer', description: 'The token of one user of an organization.' },
+    },
+    problems: [Unauthorized, TooManyRequests],
+  },
+} as const
+
+/** What partners build on. Without the address of a server it is the same for every installation, as it is committed. */
+export const partnerContract = (publicUrl?: string) => contractOf('partner', publicUrl, 'Gatelodge partner API', GUIDE)
+
+/** What the property side's own tools build on; it is not published. */
+export const staffContract = (publicUrl?: string) =>
+  contractOf(
+    'staff',
+    publicUrl,
+    'Gatelodge back office API',
+    'The same records and actions for the staff of an organization.',
+  )
+
+export const doorProblems = (audience: 'partner' | 'staff') => doors[audience].problems
+
+const contractOf = (audience: 'partner' | 'staff', publicUrl: string | undefined, title: string, description: string) =>
+  openApiDocument({
+    routes: house.routes,
+    resources: house.resources,
+    audience,
+    door: doors[audience],
+    // Events go to partners only.
+    ...(audience === 'partner' && house.events.length > 0 && { events: { kinds: house.events, sending } }),
+    capabilities,
+    catalogue: errorCatalogue(),
+    info: {
+      title,
+      version: '1.0.0',
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    server: publicUrl === undefined ? anyServer(audience) : { url: publicUrl + doorPrefixes[audience] },
+  })
+
+const anyServer = (audience: 'partner' | 'staff') => ({
+  url: `https://{host}${doorPrefixes[audience]}`,
+  variables: { host: { default: 'gateway.example.com', description: 'The host that your operator gave you.' } },
+})
+
+const perMinute = Number(settings.keyRequestsPerMinute.fallback).toLocaleString('en-US')
+
+const GUIDE = `
+Partners of a property-management platform read its records here and take part in its work.
+
+## Conventions
+
+- **Transport.** HTTPS only. Bodies are UTF-8 JSON with camelCase names, at most 1 MiB. \`HEAD\` works wherever \`GET\` does.
+- **Key.** Every request carries \`x-api-key\`. A key holds grants such as \`units:read\`; each operation names the one it needs. \`GET /me\` shows what a key may do.
+- **Ids** are UUIDs, written in lower case and taken in any case.
+- **Booleans** are the strings \`"true"\` and \`"false"\`. In a request JSON booleans are taken too.
+- **Time.** Moments are ISO 8601 in UTC with milliseconds, days are \`YYYY-MM-DD\`. Money is a number with at most two decimals.
+- **No value** is spoken as \`null\`. A key is left out only where its description says so.
+- **Additions.** Names, types and meanings in use stay. New operations, fields and words in a list of choices may appear at any time: pass over what you do not know.
+- **Misspelt.** Unknown keys in a request body are passed over; an unknown query parameter is refused.
+
+## Lists
+
+- \`page\` counts from 1; \`limit\` is ${LIMIT_DEFAULT} unless given and at most ${LIMIT_MOST}. A page past the end is an empty list.
+- \`filter=field=value\`, also with \`!=\`, \`>\`, \`>=\`, \`<\` and \`<=\`; \`a|b\` for any of several values; \`null\`. Repeat it to narrow further. What changed since: \`filter=updatedAt>=2026-09-01T00:00:00Z\`.
+- \`sort=field:asc,other:desc\`; the newest come first unless it is given.
+- \`fields\` chooses what a record holds and adds related records, at most ${EMBEDDED_MOST} for each relation: \`fields=id,name\`, \`fields=property.*\`.
+- \`x-total-count\` holds the number of all matches, and \`Link\` leads to the other pages.
+
+## Events
+
+The operator subscribes an endpoint of yours to some kinds of events at one property and gives you its secret. From then on every such event is sent to it by \`POST\`, with the headers, bodies and answers described under *Webhooks*.
+
+- **Verify** the signature on the bytes as they arrived, before parsing them. The package \`@gatelodge/sdk\` does it.
+- **Answer** with 2xx as soon as the event is safe with you, at most ten seconds later.
+- **Dedupe** on \`eventId\`: an event may arrive more than once, and not in the order in which things happened.
+- **Pass over** kinds and fields that you do not know.
+
+## Limits
+
+A key may make ${perMinute} requests a minute unless the operator has set another allowance. \`RateLimit\` tells what is left; past it the answer is 429 with \`Retry-After\`.
+
+## Errors
+
+An error has a status and the body \`{"message": "…"}\`. The header \`x-error-code\` names its kind in a stable word, and \`Link\` leads to its explanation. Quote \`x-request-id\` when you report one. All kinds: [errors](./docs/errors).
+
+## Availability
+
+Operations marked *By request* or *Needs onboarding* are opened for an integration by the operator. What changed and when: [change log](./docs/changelog).
+`.trim()

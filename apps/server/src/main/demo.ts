@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Caller, Tools } from '../kit/context.ts'
+import { house } from './domains.ts'
+
+export type DemoSize = {
+  readonly properties: number
+  readonly unitsPerProperty: number
+  readonly seed?: number
+  readonly onProgress?: (what: string, records: number) => void
+}
+
+/** Fills an organization with believable records of every kind, in one transaction. Returns their ids by resource name. */
+export async function loadDemo(
+  { db, sealing, files }: Pick<Tools, 'db' | 'sealing' | 'files'>,
+  by: Caller,
+  { properties, unitsPerProperty, seed = 1, onProgress }: DemoSize,
+) {
+  const made = new Map<string, string[]>()
+  const random = seeded(seed)
+  for (const { store } of house.demo) await store?.(files, by)
+  await db.transaction(by, async (tx) => {
+    // Of rows that this very transaction wrote there are no statistics yet, and a nested loop over them takes for ever.
+    await sql`set local enable_nestloop = off`.execute(tx)
+    for (const { what, load } of house.demo) {
+      const progress = (records: number) => onProgress?.(what, records)
+      await load(tx, by, { size: { properties, unitsPerProperty }, sealing, random, made, progress })
+    }
+  })
+  return made
+}
+
+/** Mulberry32: small, and the same on every machine. */
+function seeded(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,70 @@
+// What every command needs once it has its settings: the log, the database, the clock.
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { ShiftedClock } from '../kit/clock.ts'
+import type { Tools } from '../kit/context.ts'
+import { keyRingProvider } from '../kit/crypto/key-provider.ts'
+import { Sealing } from '../kit/crypto/sealing.ts'
+import { Database } from '../kit/db/database.ts'
+import { readMigrations } from '../kit/db/migrate.ts'
+import { followDatabaseClock } from '../kit/db/shift.ts'
+import { Spool } from '../kit/files/spool.ts'
+import type { Route } from '../kit/http/route.ts'
+import { describeError, type Log, openLog } from '../kit/log.ts'
+import { OutgoingClient } from '../kit/net/outgoing.ts'
+import type { Config } from './config.ts'
+import { house } from './domains.ts'
+import { openFileStore } from './file-store.ts'
+import { openTexting } from './texting.ts'
+
+export const ownMigrations = () => readMigrations(fileURLToPath(new URL('../../migrations', import.meta.url)))
+
+export type Runtime = {
+  readonly tools: Tools
+  /** Those by which files are handed out, when this server does it itself. */
+  readonly fileRoutes: readonly Route[]
+  readonly close: () => Promise<void>
+}
+
+export async function openRuntime(config: Config, what: string, log: Log = openLog(config.logLevel)): Promise<Runtime> {
+  const db = new Database({
+    url: config.databaseUrl,
+    poolSize: config.poolSize,
+    statementTimeoutMs: config.statementTimeoutMs,
+    applicationName: `gatelodge ${what}`,
+    sessionSettings: {
+      'app.availability_url_template': config.availabilityUrlTemplate,
+      'app.ssn_kept_days': String(config.ssnKeptDays),
+    },
+    onIdleError: (error) => log.warn('a database connection was lost', { error: describeError(error) }),
+  })
+  const clock = new ShiftedClock()
+  const outgoing = new OutgoingClient({ sandbox: config.mode === 'sandbox' })
+  const { texting, close: closeTexting } = openTexting(config, clock)
+  const { files, routes: fileRoutes } = await openFileStore(config)
+  // Live time cannot be moved, so there is nothing to follow.
+  const follow = config.mode === 'sandbox' ? await followDatabaseClock(db, clock) : undefined
+  return {
+    tools: {
+      db,
+      clock,
+      sealing: new Sealing(keyRingProvider(config.sealKeys)),
+      files,
+      spool: new Spool(config.spoolFolder ?? tmpdir()),
+      outgoing,
+      log,
+      announce: house.announce,
+      resources: house.resources,
+      ports: { texting },
+      publicUrl: config.publicUrl,
+    },
+    fileRoutes,
+    close: async () => {
+      follow?.stop()
+      closeTexting()
+      files.close()
+      outgoing.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+// Who may import whom. A failure is a sentence that names the file and the rule; see ARCHITECTURE.md for the reasons.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { brokenRule, isActionFile, unplacedDomain } from './import-rules.ts'
+import { importsOf, packageOf, type SourceFile, sourceFiles } from './source-files.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const files = sourceFiles()
+const actions = new Set(files.filter(isActionFile).map(({ path }) => path))
+
+test('every import keeps to the rules of who may import whom', () => {
+  assert.ok(files.length > 0)
+  none(files.flatMap(({ path, imports }) => imports.map((one) => brokenRule(path, one, (to) => actions.has(to)))))
+})
+
+test('every import leads to a file that exists', () => {
+  const known = new Set(files.map(({ path }) => path))
+  none(
+    files.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ kind, to }) => kind === 'file' && !to.startsWith('..') && !known.has(to))
+        .map(({ to }) => `src/${path} imports src/${to}, which does not exist`),
+    ),
+  )
+})
+
+test('every domain has its place in the order', () => none(files.map(unplacedDomain)))
+
+test('imports form no circle, types included', () => none([circle(files)]))
+
+test('only main/config.ts reads the environment', () => {
+  const reads =
+    /\bprocess\s*(\?\.|\.|\[['"])env\b|\benv\b[^=\n]*=\s*process\b|\{[^}]*\benv\b[^}]*\} from 'node:process'/
+  none(
+    files
+      .filter(({ path, text }) => path !== 'main/config.ts' && reads.test(text))
+      .map(({ path }) => `src/${path} reads process.env, but only main/config.ts reads the environment`),
+  )
+})
+
+// 'property', 'unit', 'lease' and 'message' are words of programming too and cannot be told apart here.
+const TRADE =
+  /\b(households?|prospects?|tenants?|applicants?|landlords?|residents?|screenings?|lessees?|apartments?|rents?|rentals?|roommates?|floor ?plans?|move ?(ins?|outs?)|work ?orders?)\b/i
+
+test('kit never says a word of property management', () => {
+  none(
+    files.flatMap(({ path, text }) => {
+      const [, word] = TRADE.exec(spelledOut(text)) ?? []
+      if (!path.startsWith('kit/') || !word) return []
+      return `src/${path} says '${word}', but kit knows nothing of property management`
+    }),
+  )
+})
+
+test('the source imports npm packages that production installs, and no others', () => {
+  const { dependencies } = manifest('apps/server/package.json')
+  none(
+    files.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ kind, to }) => kind === 'npm' && !Object.hasOwn(dependencies ?? {}, packageOf(to)))
+        .map(({ to }) => `src/${path} imports '${to}', but apps/server/package.json does not depend on it`),
+    ),
+  )
+})
+
+test('files are named for what they hold', () => {
+  none(
+    files.flatMap(({ path }) => {
+      const [drawer] = /(?<=^|[/.-])(utils?|helpers?|common|managers?|services?)(?=[/.-])/.exec(path) ?? []
+      if (drawer) return `src/${path} is a drawer called '${drawer}', but a file is named by the noun or verb it holds`
+      if (!/^[a-z0-9./-]+$/.test(path)) return `src/${path} is not in kebab-case, but file names are`
+      return undefined
+    }),
+  )
+})
+
+test('every dependency has one exact version', () => {
+  const manifests = globSync(['package.json', 'apps/*/package.json', 'packages/*/package.json'], { cwd: ROOT })
+  assert.ok(manifests.length > 1)
+  none(
+    manifests.flatMap((path) => {
+      const { dependencies, devDependencies, optionalDependencies } = manifest(path)
+      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${path} asks for ${name} '${version}', but versions are exact`)
+    }),
+  )
+})
+
+test('the rules refuse what they are there to refuse', () => {
+  const refused = [
+    ['kit/a.ts', "import { b } from '../domains/access/index.ts'", 'kit imports Node, npm and kit only'],
+    ['kit/a.ts', "import type { B } from '../main/b.ts'", 'nothing imports main'],
+    ['kit/a.ts', 'const b = await import(name)', 'names its module'],
+    ['kit/a.ts', "type B = import('../domains/access/b.ts').B", 'kit imports Node'],
+    ['kit/a.ts', "export * from '../../test/make.ts'", 'imports no tests'],
+    ['domains/access/a.ts', "import { b } from '../properties/index.ts'", 'domains before it only'],
+    ['domains/ledger/a.ts', "import { b } from '../screening/index.ts'", 'domains before it only'],
+    ['domains/ledger/a.ts', "import {\n  b,\n} from '../access/keys.ts'", 'entered by its door'],
+    ['domains/ledger/a.ts', "import { b } from '../webhooks/index.ts'", 'nobody imports webhooks'],
+    ['domains/webhooks/a.ts', "import { b } from '../properties/index.ts'", 'kit and access only'],
+    ['domains/ledger/a.ts', "import '../../adapters/s3/index.ts'", 'domains never import adapters'],
+    ['domains/ledger/a.ts', "import '../tables.generated.ts'", 'only main takes in'],
+    ['domains/ledger/a.resource.ts', "import { b } from './b.ts'", 'a resource imports kit only'],
+    ['domains/ledger/a.resource.ts', "import { b } from '../access/index.ts'", 'a resource imports kit only'],
+    ['domains/ledger/a.ts', "import { b } from './b.routes.ts'", "only the domain's door imports routes"],
+    ['domains/ledger/a.queries.ts', "import type { B } from './act.ts'", 'actions call queries'],
+    ['adapters/s3/a.ts', "import { b } from '../../domains/messaging/carrier.ts'", 'types of the port'],
+    ['adapters/s3/a.ts', "import type { B } from '../../domains/messaging/index.ts'", 'types of the port'],
+    ['adapters/s3/a.ts', "import { b } from '../twilio/b.ts'", 'an adapter imports kit, itself'],
+  ] as const
+  for (const [path, text, rule] of refused) {
+    const faults = importsOf(path, text).map((one) => brokenRule(path, one, (to) => to.endsWith('/act.ts')))
+    assert.match(faults.join(), new RegExp(rule), `${path}: ${text}`)
+  }
+  const allowed = [
+    ['main/a.ts', "import { b } from '../domains/webhooks/index.ts'\nimport '../domains/tables.generated.ts'"],
+    ['kit/a.ts', "import { b } from './b.ts'\nimport c from 'node:fs'\nimport d from 'fastify'"],
+    ['kit/a.ts', "// import { b } from '../main/b.ts'\ndeclare module '../main/b.ts' {}"],
+    ['domains/ledger/a.ts', "import { b } from '../applications/index.ts'\nimport { c } from '../../kit/ids.ts'"],
+    ['domains/webhooks/index.ts', "import { b } from '../access/index.ts'\nimport { c } from './c.routes.ts'"],
+    ['adapters/s3/a.ts', "import type { B } from '../../domains/messaging/carrier.ts'\nimport { c } from './c.ts'"],
+  ] as const
+  for (const [path, text] of allowed) none(importsOf(path, text).map((one) => brokenRule(path, one)))
+  const round = ['b', 'c', 'a'].map((to, at) => {
+    const path = `kit/${'abc'[at]}.ts`
+    const text = `import type { T } from './${to}.ts'`
+    return { path, text, imports: importsOf(path, text) }
+  })
+  assert.match(circle(round) ?? '', /src\/kit\/a\.ts → src\/kit\/b\.ts → src\/kit\/c\.ts → src\/kit\/a\.ts/)
+})
+
+/** The first circle found, as a sentence. */
+function circle(all: readonly SourceFile[]): string | undefined {
+  const byPath = new Map(all.map((file) => [file.path, file]))
+  const done = new Set<string>()
+  const walk = (path: string, trail: readonly string[]): string | undefined => {
+    const met = trail.indexOf(path)
+    if (met !== -1) {
+      const round = [...trail.slice(met), path].map((step) => `src/${step}`)
+      return `${round.join(' → ')} is a circle, but imports form none`
+    }
+    if (done.has(path)) return undefined
+    for (const { kind, to } of byPath.get(path)?.imports ?? []) {
+      const found = kind === 'file' ? walk(to, [...trail, path]) : undefined
+      if (found) return found
+    }
+    done.add(path)
+    return undefined
+  }
+  return all.map(({ path }) => walk(path, [])).find((found) => found !== undefined)
+}
+
+/** `floorPlanId` and `floor_plan_id` → `floor Plan Id` and `floor plan id` */
+const spelledOut = (text: string) => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ')
+
+type Versions = Readonly<Record<string, string>>
+type Manifest = { dependencies?: Versions; devDependencies?: Versions; optionalDependencies?: Versions }
+const manifest = (path: string) => JSON.parse(readFileSync(`${ROOT}/${path}`, 'utf8')) as Manifest
+
+function none(faults: readonly (string | undefined)[]) {
+  const found = faults.filter((fault) => fault !== undefined)
+  assert.ok(found.length === 0, found.join('\n'))
+}

@@ -1,0 +1,115 @@
+// What PostgreSQL itself says about the migrated database, for proofs that trust nothing else.
+import { after } from 'node:test'
+import pg from 'pg'
+
+/** A connection past both walls: as the owner, or as one of the server's roles. */
+export async function connectAs(url: string, role: 'owner' | 'gatelodge_app' | 'gatelodge_system'): Promise<pg.Client> {
+  const options = role === 'owner' ? {} : { options: `-c role=${role}` }
+  const client = new pg.Client({ connectionString: url, ...options })
+  // The database is dropped under it at the end of the file.
+  client.on('error', () => {})
+  await client.connect()
+  after(() => client.end().catch(() => {}))
+  return client
+}
+
+export type Column = {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+  /** Of a view, whose columns say nothing about null. */
+  readonly viewed: boolean
+  /** Made by the database from the others. */
+  readonly generated: boolean
+}
+
+export const columnsOf = async (owner: pg.Client) =>
+  (
+    await owner.query<Column>(`
+      select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable, c.relkind = 'v' as viewed,
+        a.attgenerated <> '' as generated
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`)
+  ).rows
+
+export type View = { readonly name: string; readonly tables: readonly string[] }
+
+/** Each view with the tables it is made from. */
+export const viewsOf = async (owner: pg.Client) =>
+  (
+    await owner.query<View>(`
+      select v.relname as name, array_agg(distinct t.relname::text) as tables
+      from pg_class v join pg_rewrite r on r.ev_class = v.oid
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+      join pg_class t on t.oid = d.refobjid and t.relkind in ('r', 'p')
+      where v.relnamespace = 'public'::regnamespace and v.relkind = 'v'
+      group by v.relname`)
+  ).rows
+
+export type Index = { readonly table: string; readonly columns: readonly string[]; readonly primary: boolean }
+
+/** Whole indexes only: one with a predicate serves some rows, and what stands behind an expression is not a column. */
+export const indexesOf = async (owner: pg.Client) =>
+  (
+    await owner.query<Index>(`
+      select c.relname as table, i.indisprimary as primary,
+             array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k(attnum, at)
+                   left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and k.attnum > 0
+                   where k.at <= i.indnkeyatts order by k.at) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace and i.indpred is null and i.indisvalid`)
+  ).rows
+
+export type Constraint = {
+  readonly table: string
+  readonly kind: 'c' | 'f'
+  readonly columns: readonly string[]
+  readonly definition: string
+  readonly target: string | null
+  readonly targetColumns: readonly string[]
+}
+
+export const constraintsOf = async (owner: pg.Client) =>
+  (
+    await owner.query<Constraint>(`
+      select c.relname as table, k.contype as kind, pg_get_constraintdef(k.oid) as definition, f.relname as target,
+             array(select a.attname::text from unnest(k.conkey) with ordinality n(attnum, at)
+                   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.attnum order by n.at) as columns,
+             array(select a.attname::text from unnest(k.confkey) with ordinality n(attnum, at)
+                   join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.attnum order by n.at) as "targetColumns"
+      from pg_constraint k join pg_class c on c.oid = k.conrelid left join pg_class f on f.oid = k.confrelid
+      where c.relnamespace = 'public'::regnamespace and k.contype in ('c', 'f') and k.convalidated`)
+  ).rows
+
+export type Table = {
+  readonly name: string
+  readonly owner: string
+  /** The column that says whose row it is; null for a table of the whole installation. */
+  readonly whose: 'organization_id' | 'id' | null
+  readonly enabled: boolean
+  readonly forced: boolean
+  /** Roles that have a policy. */
+  readonly policies: readonly string[]
+  readonly appMay: readonly string[]
+}
+
+/** Partitions are left out unless the application could reach one past its parent. */
+export const tablesOf = async (owner: pg.Client) =>
+  (
+    await owner.query<Table>(`
+      select * from (
+        select c.relname as name, pg_get_userbyid(c.relowner)::text as owner, c.relispartition,
+               c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+               case when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
+                                 and not a.attisdropped) then 'organization_id'
+                    when c.relname = 'organizations' then 'id' end as whose,
+               array(select r.rolname::text from pg_policy p join pg_roles r on r.oid = any(p.polroles)
+                     where p.polrelid = c.oid) as policies,
+               array(select w from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) w
+                     where has_table_privilege('gatelodge_app', c.oid, w)) as "appMay"
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')) t
+      where not relispartition or cardinality("appMay") > 0
+      order by name`)
+  ).rows

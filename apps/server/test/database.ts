@@ -1,0 +1,65 @@
+// Databases for tests: one cluster for a run, one migrated template in it, one clone for each test file.
+import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import pg from 'pg'
+import { LocalPostgres } from '../sandbox/postgres.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { ownMigrations } from '../src/main/runtime.ts'
+
+const TEMPLATE = 'gatelodge_template'
+
+export async function prepareTemplate(serverUrl: string) {
+  await onServer(serverUrl, `create database ${TEMPLATE}`)
+  const url = databaseUrl(serverUrl, TEMPLATE)
+  await migrate({ ownerUrl: url, serverUrl: url, migrations: await ownMigrations() })
+}
+
+/** A migrated, empty database of this file's own; gone when the file is done. */
+export async function cloneDatabase(): Promise<string> {
+  return newDatabase(`template ${TEMPLATE}`)
+}
+
+/** One that no migration has touched; the roles are the cluster's and already there. */
+export async function emptyDatabase(): Promise<string> {
+  return newDatabase('template template0')
+}
+
+async function newDatabase(like: string) {
+  const serverUrl = await testServer()
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `create database ${name} ${like}`)
+  after(() => onServer(serverUrl, `drop database ${name} with (force)`))
+  return databaseUrl(serverUrl, name)
+}
+
+let own: Promise<string> | undefined
+
+/** The run's cluster (see setup.ts), or one of this file's own when it is run alone. */
+function testServer(): Promise<string> {
+  const running = process.env['GATELODGE_TEST_SERVER_URL']
+  if (running) return Promise.resolve(running)
+  own ??= (async () => {
+    const postgres = await LocalPostgres.start({ binDir: process.env['GATELODGE_TEST_PG_BIN'] })
+    postgres.unref()
+    process.once('exit', () => postgres.killNow())
+    await prepareTemplate(postgres.url())
+    return postgres.url()
+  })()
+  return own
+}
+
+function databaseUrl(serverUrl: string, name: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,84 @@
+// Who may import whom, in words. The architecture test holds every import of the source against these.
+import type { Import, SourceFile } from './source-files.ts'
+
+/** Each may use the doors of the ranks before its own; those that stand together do not know each other. */
+const RANKS = [
+  ['access'],
+  ['properties'],
+  ['households'],
+  ['prospects'],
+  ['applications'],
+  ['screening', 'compliance', 'ledger', 'maintenance', 'messaging'],
+] as const
+
+const ROW_TYPES = 'domains/tables.generated.ts'
+
+/** The rule that this import breaks, as a sentence; undefined when it breaks none. `isAction` tells actions from other plain files. */
+export function brokenRule(
+  from: string,
+  { to, kind, typesOnly }: Import,
+  isAction: (path: string) => boolean = () => false,
+): string | undefined {
+  if (kind === 'computed') return says(from, to, 'an import names its module, so that it can be checked')
+  if (kind !== 'file') return undefined
+  if (to.startsWith('../test/') || to.endsWith('.test.ts')) return says(from, to, 'the source imports no tests')
+  const [here = '', part = ''] = from.split('/')
+  const [there = '', other = '', ...below] = to.split('/')
+  if (here === 'main') return undefined
+  if (there === 'main') return says(from, to, 'nothing imports main')
+  if (to === ROW_TYPES) return says(from, to, 'only main takes in the generated row types')
+  if (there === 'kit') return undefined
+  if (here === 'kit') return says(from, to, 'kit imports Node, npm and kit only')
+  if (from === ROW_TYPES) return says(from, to, 'the generated row types import npm only')
+  if (here === 'adapters') {
+    if (there === 'adapters' && other === part) return undefined
+    const isPort = there === 'domains' && below.length === 1 && /^[a-z0-9-]+\.ts$/.test(below[0] ?? '')
+    return isPort && below[0] !== 'index.ts' && typesOnly
+      ? undefined
+      : says(from, to, 'an adapter imports kit, itself, and the types of the port it fulfils')
+  }
+  if (here !== 'domains') return says(from, to, 'the source is main, kit, domains and adapters')
+  if (there === 'adapters') return says(from, to, 'domains never import adapters')
+  if (there !== 'domains') return says(from, to, 'a domain imports kit, itself, and the doors of domains before it')
+  return part === other ? insideDomain(from, to, isAction) : betweenDomains(from, to)
+}
+
+function betweenDomains(from: string, to: string) {
+  const [, domain = ''] = from.split('/')
+  const [, other = '', ...below] = to.split('/')
+  if (other === 'webhooks') return says(from, to, 'nobody imports webhooks')
+  if (below.join('/') !== 'index.ts') return says(from, to, "another domain is entered by its door, its 'index.ts'")
+  if (from.endsWith('.resource.ts')) return says(from, to, 'a resource imports kit only, and relates by word')
+  if (domain === 'webhooks')
+    return other === 'access' ? undefined : says(from, to, 'webhooks imports kit and access only')
+  if (rankOf(other) < rankOf(domain)) return undefined
+  return says(from, to, `a domain imports domains before it only: ${RANKS.map((rank) => rank.join(', ')).join(' < ')}`)
+}
+
+function insideDomain(from: string, to: string, isAction: (path: string) => boolean) {
+  if (from.endsWith('.resource.ts')) return says(from, to, 'a resource imports kit only')
+  if (to.endsWith('.routes.ts') && !from.endsWith('/index.ts'))
+    return says(from, to, "routes call actions, never the other way: only the domain's door imports routes")
+  if (from.endsWith('.queries.ts') && isAction(to)) return says(from, to, 'actions call queries, never the other way')
+  return undefined
+}
+
+const rankOf = (domain: string) => {
+  const rank = RANKS.findIndex((domains) => (domains as readonly string[]).includes(domain))
+  return rank === -1 ? Number.NaN : rank
+}
+
+/** Undefined for a domain that has its place. */
+export const unplacedDomain = ({ path }: SourceFile) => {
+  const [layer, domain = '', ...below] = path.split('/')
+  if (layer !== 'domains' || below.length === 0 || domain === 'webhooks' || !Number.isNaN(rankOf(domain)))
+    return undefined
+  return `src/${path}: the domain '${domain}' has no place in the order of domains; give it one in test/import-rules.ts`
+}
+
+/** A file of a domain that has no suffix and opens a transaction. */
+export const isActionFile = ({ path, text }: SourceFile) =>
+  /^domains\/[^/]+\/[a-z0-9-]+\.ts$/.test(path) && text.includes('.transaction(')
+
+const says = (from: string, to: string, rule: string) =>
+  `src/${from} imports ${to.startsWith('../') ? to.slice(3) : to.includes(' ') ? to : `src/${to}`}, but ${rule}`

@@ -1,0 +1,97 @@
+// Arranging: organizations with demo records of every kind, integrations, keys, staff. Made by the product's own actions.
+import {
+  type Capability,
+  capabilities,
+  createIntegration,
+  createOrganization,
+  type IntegrationKind,
+  issueKey,
+  issueStaffToken,
+  operator,
+} from '../src/domains/access/index.ts'
+import { addUser } from '../src/domains/properties/index.ts'
+import type { Caller, Tools } from '../src/kit/context.ts'
+import type { Database } from '../src/kit/db/database.ts'
+import type { Config } from '../src/main/config.ts'
+import { loadDemo } from '../src/main/demo.ts'
+import { house } from '../src/main/domains.ts'
+
+export type Organization = {
+  readonly id: string
+  /** Ids of the demo records, by resource name. */
+  readonly made: ReadonlyMap<string, readonly string[]>
+}
+
+type KeyOptions = {
+  readonly kind?: IntegrationKind
+  readonly grants?: readonly string[]
+  readonly reach?: readonly string[] | null
+  readonly capabilities?: readonly Capability[]
+  readonly expiresAt?: Date | null
+  /** An integration that is there already, to which kind, reach and capabilities belong; otherwise one is made. */
+  readonly integrationId?: string | undefined
+}
+
+let count = 0
+
+export class Make {
+  readonly #tools: Tools
+  readonly #db: Database
+  readonly #config: Config
+
+  constructor(tools: Tools, config: Config) {
+    this.#tools = tools
+    this.#db = tools.db
+    this.#config = config
+  }
+
+  async organization(size: { properties?: number; unitsPerProperty?: number } = {}): Promise<Organization> {
+    const { id } = await createOrganization(this.#db, { name: `Organization ${++count}` })
+    const { properties = 2, unitsPerProperty = 3 } = size
+    const made = await loadDemo(this.#tools, operator(id), { properties, unitsPerProperty, seed: count })
+    return { id, made }
+  }
+
+  /** A key with every grant and capability unless told otherwise. */
+  async key({ id }: Organization, o: KeyOptions = {}) {
+    const by = operator(id)
+    const integrationId = o.integrationId ?? (await this.#integration(by, o))
+    const { text, stored } = await issueKey(this.#db, by, this.#minting, {
+      integrationId,
+      name: 'test',
+      grants: o.grants ?? house.grants,
+      expiresAt: o.expiresAt ?? null,
+    })
+    return { text, id: stored.id, integrationId }
+  }
+
+  async #integration(by: Caller, o: KeyOptions): Promise<string> {
+    const { id } = await createIntegration(this.#db, by, {
+      kind: o.kind ?? 'general',
+      name: `Integration ${++count}`,
+      capabilities: o.capabilities ?? (Object.keys(capabilities) as Capability[]),
+      reach: o.reach ?? null,
+    })
+    return id
+  }
+
+  async staff({ id }: Organization, o: { reach?: readonly string[] | null; expiresAt?: Date | null } = {}) {
+    const by = operator(id)
+    const user = await addUser(this.#db, by, {
+      firstname: 'Sam',
+      lastname: 'Staff',
+      email: `sam${++count}@example.com`,
+    })
+    const { text, stored } = await issueStaffToken(this.#db, by, this.#config.keyPepper, {
+      userId: user.id,
+      name: 'test',
+      reach: o.reach ?? null,
+      expiresAt: o.expiresAt ?? null,
+    })
+    return { text, id: stored.id, userId: user.id }
+  }
+
+  get #minting() {
+    return { pepper: this.#config.keyPepper, mode: this.#config.mode }
+  }
+}

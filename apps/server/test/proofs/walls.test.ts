@@ -1,0 +1,201 @@
+// Two walls stand between organizations: the predicate in every query, and row-level security. Each is tried alone, with the
+// other taken down, so that neither can hide a hole in the other.
+import assert from 'node:assert/strict'
+import { before, suite, test } from 'node:test'
+import type pg from 'pg'
+import { operator } from '../../src/domains/access/index.ts'
+import type { Database } from '../../src/kit/db/database.ts'
+import { paramsOf, type Route } from '../../src/kit/http/route.ts'
+import { readQuery } from '../../src/kit/input.ts'
+import { NotFound } from '../../src/kit/problems.ts'
+import { JsonText, type Reply } from '../../src/kit/reply.ts'
+import { house } from '../../src/main/domains.ts'
+import { connectAs, type Table, tablesOf } from '../catalogue.ts'
+import { cloneDatabase } from '../database.ts'
+import type { Organization } from '../make.ts'
+import { ownId } from '../sample.ts'
+import { startServer, type TestServer } from '../server.ts'
+import { everyRoute } from '../walk.ts'
+import { apiKey, bearer } from './impostors.ts'
+import { ask, listQuery, nameOf, relationsQuery, resourceOf } from './matrix.ts'
+
+type Scene = { server: TestServer; owner: pg.Client; tables: readonly Table[]; a: Organization; b: Organization }
+
+/** Two organizations with records of every kind. */
+async function arrange(): Promise<Scene> {
+  const databaseUrl = await cloneDatabase()
+  const server = await startServer({ databaseUrl })
+  const owner = await connectAs(databaseUrl, 'owner')
+  const [a, b] = [await server.make.organization(), await server.make.organization()]
+  const tables = (await tablesOf(owner)).filter(({ whose }) => whose !== null)
+  return { server, owner, tables, a, b }
+}
+
+const readRoutes = [...everyRoute('partner'), ...everyRoute('staff')].filter(resourceOf)
+
+suite('the second wall alone', async () => {
+  const { server, owner, tables, a, b } = await arrange()
+  const { tools } = server.runtime
+  const bothWays = [
+    [a, b],
+    [b, a],
+  ] as const
+
+  /** The route's own statements, which name one organization, while row-level security is set to another from the nth read on. */
+  async function read(route: Route, asked: Organization, walled: Organization, nth: number, reach: string[] | null) {
+    const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, ownId(asked, name)]))
+    const query = readQuery(route.query, { ...listQuery(route), ...relationsQuery(route) })
+    const ctx = {
+      ...tools,
+      db: walledFrom(tools.db, walled, nth),
+      caller: { ...operator(asked.id), reach },
+      requestId: '',
+    }
+    return route.handle(ctx, { params, query, body: {}, url: route.path })
+  }
+
+  for (const route of readRoutes) {
+    test(`${nameOf(route)} finds nothing when row-level security says another organization`, async () => {
+      for (const [asked, walled] of bothWays) {
+        for (const reach of [null, [ownId(asked, 'propertyId')]]) {
+          if (paramsOf(route.path).length > 0) {
+            await assert.rejects(read(route, asked, walled, 0, reach), NotFound)
+            assert.notEqual(records(await read(route, asked, asked, 0, reach)).length, 0)
+          } else {
+            const hidden = await read(route, asked, walled, 0, reach)
+            assert.deepEqual(records(hidden), [])
+            assert.equal(hidden.headers['x-total-count'], '0')
+            // The same statements behind their own wall: it is the wall that emptied them.
+            assert.notEqual(records(await read(route, asked, asked, 0, reach)).length, 0)
+          }
+        }
+      }
+    })
+
+    const words = Object.keys(resourceOf(route)?.relations ?? {})
+    if (words.length === 0 || !Object.hasOwn(route.query, 'fields')) continue
+    test(`${nameOf(route)} finds no related record when row-level security says another organization`, async () => {
+      for (const [asked, walled] of bothWays) {
+        const related = (reply: Reply) =>
+          records(reply).flatMap((record) => words.flatMap((word) => record[word] ?? []))
+        assert.deepEqual(related(await read(route, asked, walled, 1, null)), [])
+        assert.notEqual(related(await read(route, asked, asked, 1, null)).length, 0)
+      }
+    })
+  }
+
+  before(async () => {
+    for (const org of [a, b]) {
+      await server.make.key(org)
+      await server.make.staff(org)
+      // Work is not a matter of demo data: whatever lies here would be done.
+      await owner.query(
+        `with due as (insert into work (organization_id, lane, kind, subject, next_at) values ($1, $1, 1, $1, 'infinity') returning id)
+         insert into shelved_work (organization_id, id, lane, kind, subject, claims, reason) select $1, id, $1, 1, $1, 1, 'test' from due`,
+        [org.id],
+      )
+    }
+  })
+
+  for (const { name, whose, appMay } of tables) {
+    const rowsIn = async (client: pg.Client) =>
+      Number((await client.query<{ count: string }>(`select count(*) from ${name}`)).rows[0]?.count)
+
+    test(`${name} is empty to a connection that never said whose rows it wants`, async () => {
+      assert.ok(
+        (await rowsIn(owner)) >= 2,
+        `no rows of ${name} to hide: let the demo data have some, or make them above`,
+      )
+      const app = await connectAs(server.config.databaseUrl, 'gatelodge_app')
+      assert.equal(await rowsIn(app), 0)
+      await app.query("select set_config('app.organization_id', '', false)")
+      assert.equal(await rowsIn(app), 0)
+    })
+
+    test(`${name} takes no row into another organization, and lets none be changed there`, async () => {
+      const app = await connectAs(server.config.databaseUrl, 'gatelodge_app')
+      await app.query("select set_config('app.organization_id', $1, false)", [a.id])
+      assert.ok((await rowsIn(app)) >= 1)
+      const refusal = (may: string) => (appMay.includes(may) ? /row-level security policy/ : /permission denied/)
+      await assert.rejects(app.query(`insert into ${name} (${whose}) values ($1)`, [b.id]), refusal('INSERT'))
+      await assert.rejects(app.query(`update ${name} set ${whose} = $1`, [b.id]), refusal('UPDATE'))
+      for (const [may, statement] of [
+        ['UPDATE', `update ${name} set ${whose} = ${whose} where ${whose} = $1`],
+        ['DELETE', `delete from ${name} where ${whose} = $1`],
+      ] as const) {
+        if (appMay.includes(may)) assert.equal((await app.query(statement, [b.id])).rowCount, 0)
+        else await assert.rejects(app.query(statement, [b.id]), /permission denied/)
+      }
+    })
+  }
+})
+
+suite('the first wall alone', async () => {
+  const { server, owner, tables, a, b } = await arrange()
+
+  before(async () => {
+    for (const { name } of tables) {
+      const policies = await owner.query<{ polname: string }>(
+        'select polname from pg_policy where polrelid = $1::regclass',
+        [name],
+      )
+      for (const { polname } of policies.rows) await owner.query(`drop policy ${polname} on ${name}`)
+      await owner.query(`alter table ${name} no force row level security`)
+      await owner.query(`alter table ${name} disable row level security`)
+    }
+  })
+
+  test('the second wall is down', async () => {
+    const app = await connectAs(server.config.databaseUrl, 'gatelodge_app')
+    for (const { table } of house.resources.all()) {
+      const { rows } = await app.query<{ id: string }>(`select distinct organization_id as id from ${table}`)
+      assert.deepEqual(rows.map(({ id }) => id).sort(), [a.id, b.id].sort())
+    }
+  })
+
+  for (const route of readRoutes) {
+    test(`${nameOf(route)} shows nothing of another organization`, async () => {
+      for (const [asking, other] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const as =
+          route.audience === 'staff'
+            ? bearer((await server.make.staff(asking)).text)
+            : apiKey((await server.make.key(asking)).text)
+        const query = { ...listQuery(route), ...relationsQuery(route) }
+        if (paramsOf(route.path).length > 0) {
+          assert.equal((await ask(server, route, { as, of: asking, query })).status, 200)
+          assert.equal((await ask(server, route, { as, of: other, query })).status, 404)
+          continue
+        }
+        const answer = await ask(server, route, { as, of: asking, query })
+        const own = await owner.query<{ id: string }>(
+          `select id from ${resourceOf(route)?.table} where organization_id = $1`,
+          [asking.id],
+        )
+        assert.deepEqual(answer.body.map(({ id }: { id: string }) => id).sort(), own.rows.map(({ id }) => id).sort())
+        assert.equal(answer.headers['x-total-count'], String(own.rows.length))
+        assert.ok(!answer.text.includes(other.id))
+      }
+    })
+  }
+})
+
+/** Every scope that is handed to the database is the given organization's, from the nth call on. */
+function walledFrom(db: Database, { id }: Organization, nth: number): Database {
+  let calls = 0
+  return new Proxy(db, {
+    get: (_, name) => {
+      const method = db[name as 'read'].bind(db)
+      return (...[scope, what]: Parameters<Database['read']>) =>
+        method(calls++ < nth ? scope : { organizationId: id }, what)
+    },
+  })
+}
+
+/** A handler's answer as records, whether it is a list or one of them. */
+function records({ body }: Reply): Record<string, unknown>[] {
+  assert.ok(body instanceof JsonText)
+  return [JSON.parse(body.text)].flat()
+}

@@ -1,0 +1,53 @@
+// The source as the architecture test reads it: every file, and what it imports. Read as text: the formatter holds every import
+// to one form, so a line that begins with `import` or `export … from` is one, and nothing else is.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Import = {
+  /** A path inside src such as `kit/ids.ts`, `../test/make.ts` for what lies outside, or a module's name as written. */
+  readonly to: string
+  readonly kind: 'file' | 'node' | 'npm' | 'computed'
+  readonly typesOnly: boolean
+}
+export type SourceFile = { readonly path: string; readonly text: string; readonly imports: readonly Import[] }
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url))
+
+/** Tests beside the source may import what they like; they are no part of the house. */
+export const sourceFiles = (): SourceFile[] =>
+  globSync('**/*.ts', { cwd: SRC })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(SRC, path), 'utf8')
+      return { path, text, imports: importsOf(path, text) }
+    })
+
+export function importsOf(path: string, text: string): Import[] {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+  const statements = [...code.matchAll(/^(?:import|export)\b([^'"`;=()]*?)\bfrom '([^']+)'/gm)]
+  const bare = [...code.matchAll(/^import '([^']+)'/gm)]
+  const dynamic = [...code.matchAll(/\bimport\(\s*(?:'([^']+)'\s*\))?/g)]
+  const required = [...code.matchAll(/\brequire\(\s*(?:'([^']+)'\s*\))?/g)]
+  return [
+    ...statements.map(([, names = '', to = '']) => resolved(path, to, areTypes(names))),
+    ...[...bare, ...dynamic, ...required].map(([, to]) => resolved(path, to, false)),
+  ]
+}
+
+const areTypes = (names: string) => /^\s*type\b/.test(names) || /^\s*\{(\s*type \w+( as \w+)?\s*,?)+\}\s*$/.test(names)
+
+function resolved(path: string, to: string | undefined, typesOnly: boolean): Import {
+  if (to === undefined) return { to: 'a computed path', kind: 'computed', typesOnly }
+  if (to.startsWith('node:')) return { to, kind: 'node', typesOnly }
+  if (!to.startsWith('.')) return { to, kind: 'npm', typesOnly }
+  return { to: relative(SRC, join(SRC, dirname(path), to)), kind: 'file', typesOnly }
+}
+
+/** `@scope/name/deep` → `@scope/name` */
+export const packageOf = (module: string) =>
+  module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/')

@@ -1,0 +1,261 @@
+// Nobody is texted twice: what happens between our promise and the carrier's word, whatever breaks.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { takeTurn } from '../../src/kit/work/turn.ts'
+import { assertRefused } from '../server.ts'
+import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
+
+const MINUTE = 60_000
+const scene = await TextingScene.open()
+const { simulator } = scene
+scene.work()
+
+const attempts = (id: string) =>
+  scene.rows('select outcome, reason from message_attempts where message_id = $1 order by started_at', [id])
+
+/** A message whose hand-over meets this fate. */
+async function sendInto(order: object, content = 'Your tour is at 3') {
+  const ana = await scene.customer()
+  simulator.nextSend({ ...order, to: ana.phone })
+  const { id } = await scene.send({ customerId: ana.id, content })
+  await scene.settled()
+  return { id, ana }
+}
+
+for (const answer of ['accept-then-fail', 'accept-then-reset', 'accept-then-cut'] as const) {
+  test(`an answer that is lost (${answer}) is settled by the carrier's report, and nothing is sent again`, async () => {
+    const { id } = await sendInto({ answer })
+    const read = await scene.message(id)
+    assert.equal(read.messageStatus, 'DELIVERED')
+    assert.equal(read.messageSid, scene.accepted(id)[0]?.sid)
+    await scene.moveTime(20 * MINUTE)
+    await scene.settled()
+    assert.equal(scene.accepted(id).length, 1)
+    assert.equal((await attempts(id))[0]?.outcome, 'ACCEPTED')
+  })
+}
+
+test('without a report it is found in the list after two minutes', async () => {
+  const { id } = await sendInto({ answer: 'accept-then-fail', reports: 'lost' })
+  assert.deepEqual(await attempts(id), [{ outcome: 'UNKNOWN', reason: 'HTTP_500' }])
+  assert.deepEqual(
+    [(await scene.message(id)).messageStatus, 'messageSid' in (await scene.message(id))],
+    ['PROCESSING', false],
+  )
+  await scene.moveTime(MINUTE)
+  await scene.settled()
+  assert.equal((await scene.message(id)).messageStatus, 'PROCESSING')
+  await scene.moveTime(MINUTE + 1_000)
+  await scene.settled()
+  const read = await scene.message(id)
+  assert.deepEqual([read.messageStatus, read.messageSid], ['DELIVERED', scene.accepted(id)[0]?.sid])
+  assert.equal(scene.accepted(id).length, 1)
+})
+
+test('without any trace it has failed after fifteen minutes, and is never sent again', async () => {
+  const { id } = await sendInto({ answer: 'fail' })
+  await scene.moveTime(14 * MINUTE)
+  await scene.settled()
+  assert.equal((await scene.message(id)).messageStatus, 'PROCESSING')
+  await scene.moveTime(2 * MINUTE)
+  await scene.settled()
+  const read = await scene.message(id)
+  assert.deepEqual([read.messageStatus, read.messageStatusReason], ['FAILED', 'carrier outcome unknown'])
+  assert.deepEqual(await attempts(id), [{ outcome: 'LOST', reason: null }])
+  assert.equal(scene.accepted(id).length, 0)
+})
+
+test('two texts that look alike are not taken for one another', async () => {
+  const ana = await scene.customer()
+  simulator.nextSend({ to: ana.phone, answer: 'accept-then-fail', reports: 'lost' })
+  simulator.nextSend({ to: ana.phone, answer: 'fail' })
+  const ids = []
+  for (let n = 0; n < 2; n++) {
+    ids.push((await scene.send({ customerId: ana.id, content: 'The same' })).id)
+    await scene.settled()
+  }
+  await scene.moveTime(3 * MINUTE)
+  await scene.settled()
+  // One of them is in the list, but nothing tells which.
+  for (const id of ids) assert.equal((await scene.message(id)).messageStatus, 'PROCESSING')
+  await scene.moveTime(13 * MINUTE)
+  await scene.settled()
+  const statuses = await Promise.all(ids.map(async (id) => (await scene.message(id)).messageStatus))
+  assert.ok(statuses.includes('FAILED'))
+})
+
+test('what was certainly not accepted is tried again, later and later', async () => {
+  const { id, ana } = await sendInto({ answer: 'throttle' })
+  simulator.nextSend({ to: ana.phone, answer: 'queue-full' })
+  assert.equal((await scene.message(id)).messageStatus, 'PROCESSING')
+  await scene.moveTime(3_000)
+  await scene.settled()
+  assert.deepEqual(
+    (await attempts(id)).map(({ outcome, reason }) => [outcome, reason]),
+    [
+      ['TRY_AGAIN', '20429'],
+      ['TRY_AGAIN', '21611'],
+    ],
+  )
+  await scene.moveTime(6_000)
+  await scene.settled()
+  assert.equal((await scene.message(id)).messageStatus, 'DELIVERED')
+  assert.equal(scene.accepted(id).length, 1)
+})
+
+test('a report before the answer to the hand-over is kept', async () => {
+  const { id } = await sendInto({ answer: 'callback-first' })
+  const read = await scene.message(id)
+  assert.equal(read.messageStatus, 'DELIVERED')
+  assert.equal(read.messageSid, scene.accepted(id)[0]?.sid)
+})
+
+test('a worker that died after committing the attempt leaves it unknown: it is not sent by the next', async () => {
+  const idle = await TextingScene.open()
+  const ana = await idle.customer()
+  const { id } = await idle.send({ customerId: ana.id })
+  // The first worker claims it, commits the attempt, and is never heard of again.
+  const report = await takeTurn(idle.server.runtime.tools.db, {
+    finished: [],
+    room: 10,
+    look: 10,
+    laneCap: 8,
+    leaseMs: LEASE_MS,
+    since: null,
+  })
+  const claimed = report.claimed.find(({ subject }) => subject === id) ?? assert.fail('not claimed')
+  const begin = (claims: number) =>
+    idle.rows(`select verdict from message_attempt_begin($1, $2, $3, $4, md5('x')::uuid, 1000)`, [
+      idle.org.id,
+      id,
+      claimed.id,
+      claims,
+    ])
+  assert.deepEqual(await begin(claimed.claims), [{ verdict: 'GO' }])
+  await idle.moveTime(LEASE_MS + 1_000)
+  // Its lease has passed on: it could not begin now.
+  assert.deepEqual(await begin(claimed.claims), [{ verdict: 'LEASE_LOST' }])
+  idle.work()
+  await idle.settled()
+  assert.deepEqual(await idle.rows('select outcome, reason from message_attempts where message_id = $1', [id]), [
+    { outcome: 'UNKNOWN', reason: 'WORKER_LOST' },
+  ])
+  await idle.moveTime(16 * MINUTE)
+  await idle.settled()
+  assert.equal(idle.simulator.accepted.length, 0)
+  assert.equal((await idle.message(id)).messageStatusReason, 'carrier outcome unknown')
+})
+
+test('a setting may choose to send again what is unknown', async () => {
+  const bold = await TextingScene.open({ GATELODGE_TEXT_UNKNOWN: 'resend' })
+  bold.work()
+  const ana = await bold.customer()
+  bold.simulator.nextSend({ to: ana.phone, answer: 'fail' })
+  const { id } = await bold.send({ customerId: ana.id })
+  await bold.settled()
+  await bold.moveTime(16 * MINUTE)
+  await bold.settled()
+  assert.equal((await bold.message(id)).messageStatus, 'DELIVERED')
+})
+
+test('after a STOP: a retry returns the original, what was promised and not begun is not sent, and START undoes it', async () => {
+  const idle = await TextingScene.open()
+  const ana = await idle.customer()
+  const idempotencyId = 'before the stop'
+  const { id } = await idle.send({ customerId: ana.id, idempotencyId })
+  await idle.text(ana.phone, 'STOP')
+  // The carrier itself would refuse; here it is our own doing that nothing leaves.
+  idle.simulator.setOptedOut({ from: idle.number, to: ana.phone, optedOut: false })
+  const again = await idle.post({ customerId: ana.id, idempotencyId })
+  assert.deepEqual([again.status, again.body.id], [200, id])
+  idle.work()
+  await idle.settled()
+  const read = await idle.message(id)
+  assert.deepEqual([read.messageStatus, read.messageStatusReason], ['FAILED', 'recipient opted out'])
+  assert.equal(idle.simulator.accepted.length, 0)
+  assertRefused(await idle.post({ customerId: ana.id }), 422, /opted out/)
+  await idle.text(ana.phone, 'yes')
+  const sent = await idle.send({ customerId: ana.id })
+  await idle.settled()
+  assert.equal((await idle.message(sent.id)).messageStatus, 'DELIVERED')
+})
+
+test('when the carrier says that the recipient opted out, that is remembered', async () => {
+  const ana = await scene.customer()
+  simulator.setOptedOut({ from: scene.number, to: ana.phone, optedOut: true })
+  const { id } = await scene.send({ customerId: ana.id })
+  await scene.settled()
+  assert.match((await scene.message(id)).messageStatusReason, /^21610: /)
+  assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+})
+
+test('texts of one number leave at its pace, by the segment', async () => {
+  const slow = await TextingScene.open({ GATELODGE_SEGMENTS_PER_SECOND: '1' })
+  slow.work()
+  const ana = await slow.customer()
+  // A hundred segments a second in the sandbox: eleven texts of ten segments take a second.
+  const content = 'x'.repeat(1_530)
+  const ids: string[] = []
+  for (let n = 0; n < 11; n++) ids.push((await slow.send({ customerId: ana.id, content })).id)
+  while (slow.simulator.accepted.length < 11) await slow.settled()
+  const rows = await slow.rows('select started_at from message_attempts order by started_at')
+  const [first, last] = [rows[0].started_at.getTime(), rows.at(-1).started_at.getTime()]
+  assert.ok(last - first >= 990, `${last - first} ms`)
+})
+
+test('all orders of four intermediate reports and a final one, each told twice, end in the same row', async () => {
+  const words = ['queued', 'sending', 'sent', 'accepted', 'undelivered']
+  const ana = await scene.customer()
+  const orders = [...permutations(words)]
+  assert.equal(orders.length, 120)
+  simulator.nextSend({ to: ana.phone, reports: 'lost', outcome: 'queued', times: orders.length })
+  const sent: string[] = []
+  for (const _ of orders) sent.push((await scene.send({ customerId: ana.id })).id)
+  await scene.settled()
+  const report = async (n: number) => {
+    const [{ sid } = assert.fail()] = scene.accepted(sent[n] ?? '')
+    for (const status of orders[n] ?? [])
+      for (let times = 0; times < 2; times++) {
+        const errorCode = status === 'undelivered' ? { errorCode: 30003 } : {}
+        assert.equal(await simulator.report({ sid, status, ...errorCode }), 204)
+      }
+  }
+  // Several at a time, each in its own order.
+  let next = 0
+  const reporter = async () => {
+    while (next < orders.length) await report(next++)
+  }
+  await Promise.all(Array.from({ length: 6 }, reporter))
+  const ends = await scene.rows(
+    `select message_status, message_status_reason, count(*)::int as count,
+       bool_and((select count(*) from message_reports r where r.message_id = m.id) = ${words.length}) as each_once
+     from messages m where id = any($1) group by 1, 2`,
+    [sent],
+  )
+  assert.deepEqual(
+    ends.map(({ message_status, count, each_once }) => [message_status, count, each_once]),
+    [['UNDELIVERED', 120, true]],
+  )
+  assert.match(ends[0].message_status_reason, /^30003: /)
+})
+
+test('two workers hand over each message once', async () => {
+  const second = scene.server.startWorker({ leaseMs: LEASE_MS })
+  const ids: string[] = []
+  for (let n = 0; n < 24; n++) ids.push((await scene.send({ customerId: (await scene.customer()).id })).id)
+  await scene.settled()
+  await second.stop()
+  for (const id of ids) assert.equal(scene.accepted(id).length, 1)
+})
+
+test('reports and hand-overs never waited for each other until one of them was broken off', () => {
+  const failed = scene.server.logLines.filter((line) =>
+    /"event":"(a turn failed|request failed|a hand-over failed)"/.test(line),
+  )
+  assert.deepEqual(failed, [])
+})
+
+function* permutations<T>(all: readonly T[]): Generator<T[]> {
+  if (all.length === 0) yield []
+  for (const [at, first] of all.entries()) for (const rest of permutations(all.toSpliced(at, 1))) yield [first, ...rest]
+}

@@ -1,0 +1,382 @@
+// "Messaging" and "Events": what comes in, and what partners are told of it.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { newId } from '../../src/kit/ids.ts'
+import { Receiver } from '../receiver.ts'
+import { assertRefused } from '../server.ts'
+import { TextingScene } from './messaging/texting-scene.ts'
+
+const scene = await TextingScene.open()
+const { simulator } = scene
+scene.work()
+
+/** An endpoint that is told of these kinds at the property. */
+async function subscribe(kinds = ['message.received'], propertyId = scene.propertyId) {
+  const receiver = await Receiver.start()
+  const { integrationId } = await scene.server.make.key(scene.org)
+  const body = { integrationId, propertyId, kinds, url: receiver.url() }
+  const { id, secret } = await scene.done(scene.staff('POST /subscriptions', body))
+  return { receiver, secret, close: () => scene.staff(`POST /subscriptions/${id}/close`) }
+}
+
+/** The events that this raised. */
+async function raised(act: () => Promise<unknown>, kinds?: string[]) {
+  const { receiver } = await subscribe(kinds)
+  await act()
+  await scene.settled()
+  return receiver.events()
+}
+
+test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose twelve fields are those of the message', async () => {
+  const { receiver, secret } = await subscribe()
+  const ana = await scene.customer()
+  const { sid, answered } = await scene.text(ana.phone, 'Is 204 still free? 🏠')
+  assert.equal(answered, 204)
+  await scene.settled()
+  assert.equal(receiver.received.length, 1)
+  const [{ headers, body } = assert.fail()] = receiver.received
+  const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature'])) ?? []
+  assert.equal(v1, createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex'))
+  const [event = assert.fail()] = receiver.events()
+  assert.equal(event.eventType, 'message.received')
+  const message = await scene.message(String(event.data['messageId']))
+  const { id, conversationId, propertyId, organizationId, customerId, prospectId, householdId } = message
+  const { from, to, content, messageSid, createdAt: receivedAt } = message
+  assert.deepEqual(event.data, {
+    messageId: id,
+    conversationId,
+    propertyId,
+    organizationId,
+    customerId,
+    prospectId,
+    householdId,
+    from,
+    to,
+    content,
+    messageSid,
+    receivedAt,
+  })
+  assert.deepEqual([from, to, content, messageSid], [ana.phone, scene.number, 'Is 204 still free? 🏠', sid])
+  assert.deepEqual([customerId, prospectId, householdId], [ana.id, null, ana.householdId])
+  assert.deepEqual([message.direction, message.messageStatus], ['INBOUND', 'RECEIVED'])
+})
+
+test('[S-320] it is the only notification: a subscription to everything gets one event', async () => {
+  const kinds = [
+    'prospect.created',
+    'message.received',
+    'application.signed',
+    'requirement.upload_received',
+    'requirement.upload_removed',
+  ]
+  const events = await raised(() => scene.text(scene.nextPhone(), 'Hello'), kinds)
+  assert.deepEqual(
+    events.map(({ eventType }) => eventType),
+    ['message.received'],
+  )
+})
+
+test('[S-284] a subscription to message.received alone hears of no prospect, and one to prospects of no message', async () => {
+  const act = async () => {
+    await scene.prospect()
+    await scene.text(scene.nextPhone(), 'Hello')
+  }
+  assert.deepEqual(
+    (await raised(act)).map(({ eventType }) => eventType),
+    ['message.received'],
+  )
+  assert.deepEqual(
+    (await raised(act, ['prospect.created'])).map(({ eventType }) => eventType),
+    ['prospect.created'],
+  )
+})
+
+test('[S-321] the sender is unknown: both ids are null, and the thread is their own', async () => {
+  const phone = scene.nextPhone()
+  const [event] = await raised(() => scene.text(phone, 'Who are you?'))
+  assert.deepEqual(
+    [event?.data['customerId'], event?.data['prospectId'], event?.data['householdId']],
+    [null, null, null],
+  )
+  const again = await scene.text(phone, 'Hello?')
+  assert.equal((await scene.received(again.sid)).conversationId, event?.data['conversationId'])
+  const other = await scene.text(scene.nextPhone(), 'Hello?')
+  assert.notEqual((await scene.received(other.sid)).conversationId, event?.data['conversationId'])
+  const [conversation] = (await scene.get('/conversations?limit=500')).filter(
+    ({ id }: { id: string }) => id === event?.data['conversationId'],
+  )
+  assert.deepEqual(conversation.recipient, {
+    type: 'UNKNOWN',
+    prospectId: null,
+    customerId: null,
+    householdId: null,
+    firstName: null,
+    lastName: null,
+    phone: phone.slice(2),
+    isOptedOut: 'false',
+  })
+})
+
+test('[S-322] at most one of the two ids is set: the customer first, then the prospect', async () => {
+  const phone = scene.nextPhone()
+  const pia = await scene.prospect({ phone })
+  const ids = async () => {
+    const [event] = await raised(() => scene.text(phone, 'Hello'))
+    return [event?.data['customerId'], event?.data['prospectId']]
+  }
+  assert.deepEqual(await ids(), [null, pia.id])
+  const ana = await scene.customer({ phone })
+  assert.deepEqual(await ids(), [ana.id, null])
+  // The same number at another property is somebody else.
+  const elsewhere = scene.nextPhone()
+  await scene.customer({ phone: elsewhere, propertyId: scene.otherPropertyId })
+  const { sid } = await scene.text(elsewhere, 'Hello')
+  const stranger = await scene.received(sid)
+  assert.deepEqual([stranger.customerId, stranger.prospectId], [null, null])
+})
+
+test('[S-323] [S-324] words of consent raise no event and change no status, but stand in the thread', async () => {
+  const ana = await scene.customer()
+  await scene.text(ana.phone, 'Hello')
+  const before = await scene.conversation(`customerId=${ana.id}`)
+  const words = ['STOP', 'stopall', ' Unsubscribe ', 'CANCEL', 'end', 'QUIT', 'Revoke', 'OPTOUT']
+  const starts = ['START', 'unstop', 'STOP', 'yes']
+  const events = await raised(async () => {
+    for (const word of [...words, ...starts]) assert.equal((await scene.text(ana.phone, word)).answered, 204)
+  })
+  assert.deepEqual(events, [])
+  const after = await scene.conversation(`customerId=${ana.id}`)
+  assert.equal(after.conversationStatus, before.conversationStatus)
+  const thread = await scene.get(`/messages?conversationId=${after.id}`)
+  assert.deepEqual(
+    thread.map(({ content }: { content: string }) => content),
+    ['Hello', ...words, ...starts],
+  )
+})
+
+test('a first text that is STOP opens a thread that awaits no response', async () => {
+  const ana = await scene.customer()
+  await scene.text(ana.phone, 'STOP')
+  const { conversationStatus, recipient } = await scene.conversation(`customerId=${ana.id}`)
+  assert.deepEqual([conversationStatus, recipient.isOptedOut], ['RESOLVED', 'true'])
+})
+
+test('STOP holds in the whole organization until START, and shows on the customer', async () => {
+  const ana = await scene.customer()
+  const elsewhere = await scene.customer({ phone: ana.phone, propertyId: scene.otherPropertyId })
+  await scene.send({ customerId: elsewhere.id })
+  const optedOut = async () => {
+    const { isTextOptedOut } = await scene.get(`/customers/${ana.id}`)
+    const { recipient } = await scene.conversation(`customerId=${elsewhere.id}`)
+    return [isTextOptedOut, recipient.isOptedOut]
+  }
+  assert.deepEqual(await optedOut(), ['false', 'false'])
+  await scene.text(ana.phone, 'Stop')
+  assert.deepEqual(await optedOut(), ['true', 'true'])
+  for (const { id } of [ana, elsewhere]) assertRefused(await scene.post({ customerId: id }), 422, /opted out/)
+  // Whoever gets the number later is bound by it too.
+  assert.equal(
+    (await scene.get(`/customers/${(await scene.customer({ phone: ana.phone })).id}`)).isTextOptedOut,
+    'true',
+  )
+  await scene.text(ana.phone, 'START')
+  assert.deepEqual(await optedOut(), ['false', 'false'])
+  assert.equal((await scene.post({ customerId: ana.id })).status, 201)
+})
+
+test("the carrier's own reading of a word counts too", async () => {
+  const ana = await scene.customer()
+  const events = await raised(() => scene.text(ana.phone, 'Arrêt', { optOutType: 'STOP' }))
+  assert.deepEqual(events, [])
+  assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+  assert.equal((await raised(() => scene.text(ana.phone, 'Aide', { optOutType: 'HELP' }))).length, 1)
+})
+
+test('HELP raises the event, and a bare YES of somebody who never stopped is a reply', async () => {
+  const ana = await scene.customer()
+  const events = await raised(async () => {
+    await scene.text(ana.phone, 'HELP')
+    await scene.text(ana.phone, 'Yes')
+  })
+  assert.deepEqual(events.map(({ data }) => data['content']).sort(), ['HELP', 'Yes'])
+})
+
+test('[S-325] a text to a number of no property is kept for the operator, and raises nothing', async () => {
+  const phone = scene.nextPhone()
+  const { receiver } = await subscribe()
+  const { sid, answered } = await simulator.receive({ from: phone, to: '+15125559999', body: 'Anybody?' })
+  assert.equal(answered, 204)
+  await scene.settled()
+  assert.deepEqual(receiver.received, [])
+  assert.deepEqual(await scene.rows('select from_number, content from stray_texts where message_sid = $1', [sid]), [
+    { from_number: phone, content: 'Anybody?' },
+  ])
+  assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
+})
+
+test('a property without two-way communication has no thread, but STOP to its number is obeyed', async () => {
+  const ana = await scene.customer()
+  await scene.giveNumber(scene.otherPropertyId, scene.otherNumber, false)
+  const text = (body: string) => simulator.receive({ from: ana.phone, to: scene.otherNumber, body })
+  const { sid } = await text('Hello')
+  await text('STOP')
+  await scene.giveNumber(scene.otherPropertyId, scene.otherNumber)
+  assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
+  assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+})
+
+test('[S-326] sending raises no event, nor do the reports on it', async () => {
+  const ana = await scene.customer()
+  const kinds = ['prospect.created', 'message.received', 'application.signed']
+  assert.deepEqual(await raised(() => scene.send({ customerId: ana.id }), kinds), [])
+})
+
+test('[S-293] a text that is told of twice is one message and one event', async () => {
+  const ana = await scene.customer()
+  const events = await raised(async () => {
+    const { sid } = await scene.text(ana.phone, 'Once')
+    const told = () => scene.tell(ana.phone, 'Once', sid)
+    const answers = await Promise.all([told(), told(), told()])
+    assert.deepEqual(
+      answers.map(({ status, text }) => [status, text]),
+      [
+        [204, ''],
+        [204, ''],
+        [204, ''],
+      ],
+    )
+    await scene.sweep()
+  })
+  assert.equal(events.length, 1)
+  assert.equal((await scene.get(`/messages?conversationId=${events[0]?.data['conversationId']}`)).length, 1)
+})
+
+test('a callback that the carrier did not sign is refused, whatever it says', async () => {
+  const ana = await scene.customer()
+  const { sid, answered } = await scene.text(ana.phone, 'Forged', { forged: true })
+  assert.equal(answered, 401)
+  assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
+  const sent = await scene.send({ customerId: ana.id })
+  await scene.settled()
+  const { messageSid } = await scene.message(sent.id)
+  assert.equal(await simulator.report({ sid: messageSid, status: 'failed', forged: true }), 401)
+  assert.equal((await scene.message(sent.id)).messageStatus, 'DELIVERED')
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  assertRefused(
+    await scene.server.call('POST //carrier/texts', { payload: 'A=1', headers }),
+    401,
+    'Missing or invalid signature',
+  )
+  assertRefused(await scene.server.call('POST //carrier/texts', { body: {} }), 415)
+})
+
+test('what came in while nobody could be told is taken in from the list, once, in order', async () => {
+  const ana = await scene.customer()
+  const { receiver } = await subscribe()
+  await scene.text(ana.phone, 'First', { lost: true })
+  await scene.moveTime(60_000)
+  await scene.text(ana.phone, 'STOP', { lost: true })
+  await scene.moveTime(60_000)
+  await scene.text(ana.phone, 'START', { lost: true })
+  await scene.sweep()
+  await scene.sweep()
+  await scene.settled()
+  const { id, recipient } = await scene.conversation(`customerId=${ana.id}`)
+  const thread = await scene.get(`/messages?conversationId=${id}`)
+  assert.deepEqual(
+    thread.map(({ content }: { content: string }) => content),
+    ['First', 'STOP', 'START'],
+  )
+  assert.equal(recipient.isOptedOut, 'false')
+  assert.deepEqual(
+    receiver.events().flatMap(({ data }) => (data['customerId'] === ana.id ? [data['content']] : [])),
+    ['First'],
+  )
+})
+
+test('a STOP that is found late does not undo a later START', async () => {
+  const ana = await scene.customer()
+  await scene.text(ana.phone, 'STOP', { lost: true })
+  await scene.moveTime(5_000)
+  await scene.text(ana.phone, 'START')
+  await scene.sweep()
+  assert.equal((await scene.post({ customerId: ana.id })).status, 201)
+})
+
+test('[S-098] [S-099] pictures that came with a text are attachments, whose urls download them and are made for each answer', async () => {
+  const ana = await scene.customer()
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const media = [
+    { contentType: 'image/png', base64: png.toString('base64') },
+    { contentType: 'text/x-vcard', base64: Buffer.from('BEGIN:VCARD').toString('base64') },
+  ]
+  const { sid } = await scene.text(ana.phone, '', { media })
+  await scene.settled()
+  const { id } = await scene.received(sid)
+  const first = await scene.message(id)
+  assert.deepEqual(
+    first.attachments.map(({ url, id: _, ...rest }: { url: string; id: string }) => rest),
+    [
+      { contentType: 'image/png', size: png.length, fileName: 'attachment-1.png' },
+      { contentType: 'text/vcard', size: 11, fileName: 'attachment-2' },
+    ],
+  )
+  const download = await fetch(first.attachments[0].url)
+  assert.deepEqual(Buffer.from(await download.arrayBuffer()), png)
+  await new Promise((later) => setTimeout(later, 1_100))
+  const second = await scene.message(id)
+  assert.notEqual(second.attachments[0].url, first.attachments[0].url)
+  const outbound = await scene.send({ customerId: ana.id })
+  assert.deepEqual(outbound.attachments, [])
+})
+
+test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working one', async () => {
+  const ana = await scene.customer()
+  const media = [{ contentType: 'text/plain', base64: Buffer.from('hello').toString('base64') }]
+  const { sid } = await scene.text(ana.phone, '', { media })
+  await scene.settled()
+  const { id } = await scene.received(sid)
+  const { files } = scene.server.runtime.tools
+  const [attachment] = (await scene.rows('select attachments from messages where id = $1', [id]))[0].attachments
+  const issued = (secondsAgo: number) =>
+    files.url(
+      attachment.key,
+      { name: 'x', contentType: attachment.contentType },
+      new Date(Date.now() - secondsAgo * 1000),
+    )
+  assert.equal((await fetch(await issued(14 * 60 + 50))).status, 200)
+  assert.equal((await fetch(await issued(15 * 60 + 2))).status, 403)
+  assert.equal((await fetch((await scene.message(id)).attachments[0].url)).status, 200)
+})
+
+test('a picture that cannot be had is tried again, and one that is gone keeps its entry without a url', async () => {
+  const ana = await scene.customer()
+  const media = [{ contentType: 'image/gif', base64: 'R0lGODlhAQABAAAAACw=' }]
+  simulator.nextMedia({ answer: 'fail' })
+  const { sid } = await scene.text(ana.phone, 'Look', { media })
+  await scene.settled()
+  const { id, attachments } = await scene.received(sid)
+  assert.deepEqual([attachments[0].url, attachments[0].size, attachments[0].contentType], [null, null, 'image/gif'])
+  await scene.moveTime(3_000)
+  await scene.settled()
+  assert.match((await scene.message(id)).attachments[0].url, /^http/)
+  simulator.nextMedia({ answer: 'missing' })
+  const gone = await scene.text(ana.phone, 'Look', { media })
+  await scene.settled()
+  assert.equal((await scene.received(gone.sid)).attachments[0].url, null)
+})
+
+test('a text that is signed but says nothing we know is passed over', async () => {
+  assert.equal((await scene.signed(`/carrier/reports?messageId=${newId()}`, { Hello: '1' })).status, 204)
+})
+
+test('[S-344] the published reference describes message.received, with its twelve fields', async () => {
+  const { webhooks, components } = JSON.parse((await scene.server.call('GET //docs/openapi.json')).text)
+  const resolve = ({ $ref }: { $ref: string }) => components.schemas[$ref.split('/').at(-1) ?? '']
+  const envelope = resolve(webhooks['message.received'].post.requestBody.content['application/json'].schema)
+  assert.equal(Object.keys(resolve(envelope.properties.data).properties).length, 12)
+})

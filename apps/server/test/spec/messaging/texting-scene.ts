@@ -1,0 +1,251 @@
+// A server that is reached by a simulated carrier, people who text, and time that can be moved for all of them.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after } from 'node:test'
+import type pg from 'pg'
+import { freePort } from '../../../sandbox/postgres.ts'
+import { CarrierSimulator } from '../../../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { segments } from '../../../src/domains/messaging/index.ts'
+import { newId } from '../../../src/kit/ids.ts'
+import { runSweep } from '../../../src/kit/sweeps.ts'
+import type { Worker } from '../../../src/kit/work/worker.ts'
+import { listen } from '../../../src/main/api.ts'
+import { house } from '../../../src/main/domains.ts'
+import { connectAs } from '../../catalogue.ts'
+import { cloneDatabase } from '../../database.ts'
+import type { Organization } from '../../make.ts'
+import { type Answer, startServer, type TestServer } from '../../server.ts'
+
+const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
+const TOKEN = 'f'.repeat(32)
+export const LEASE_MS = 30_000
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers as a partner does, without types
+type Body = any
+
+export type Person = { readonly id: string; readonly phone: string; readonly householdId: string }
+
+let people = 0
+
+type Parts = {
+  readonly server: TestServer
+  readonly simulator: CarrierSimulator
+  readonly owner: pg.Client
+  readonly org: Organization
+  readonly key: string
+  readonly integrationId: string
+  readonly token: string
+  readonly userId: string
+}
+
+export class TextingScene {
+  readonly server: TestServer
+  readonly simulator: CarrierSimulator
+  readonly owner: pg.Client
+  readonly org: Organization
+  readonly key: string
+  readonly integrationId: string
+  readonly token: string
+  readonly userId: string
+  readonly propertyId: string
+  readonly otherPropertyId: string
+  /** Of the property, and of the other one. */
+  readonly number = '+15125550100'
+  readonly otherNumber = '+15125550101'
+  #worker: Worker | undefined
+
+  private constructor(parts: Parts) {
+    this.server = parts.server
+    this.simulator = parts.simulator
+    this.owner = parts.owner
+    this.org = parts.org
+    this.key = parts.key
+    this.integrationId = parts.integrationId
+    this.token = parts.token
+    this.userId = parts.userId
+    const [propertyId = '', otherPropertyId = ''] = parts.org.made.get('property') ?? []
+    this.propertyId = propertyId
+    this.otherPropertyId = otherPropertyId
+  }
+
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<TextingScene> {
+    const databaseUrl = await cloneDatabase()
+    const port = await freePort()
+    const publicUrl = `http://127.0.0.1:${port}`
+    const simulator = await CarrierSimulator.start({
+      accountSid: ACCOUNT,
+      authToken: TOKEN,
+      segments,
+      reportEveryMs: 0,
+      inboundUrl: `${publicUrl}/carrier/texts`,
+      // The carrier lives in the same time as the server.
+      clock: { now: () => server.runtime.tools.clock.now() },
+    })
+    const server = await startServer({
+      databaseUrl,
+      settings: {
+        GATELODGE_MODE: 'sandbox',
+        GATELODGE_PUBLIC_URL: publicUrl,
+        GATELODGE_CARRIER: 'simulator',
+        GATELODGE_CARRIER_URL: simulator.url,
+        GATELODGE_TWILIO_ACCOUNT_SID: ACCOUNT,
+        GATELODGE_TWILIO_AUTH_TOKENS: TOKEN,
+        GATELODGE_SEGMENTS_PER_SECOND: '100000',
+        ...settings,
+      },
+    })
+    await listen(server.app, '127.0.0.1', port)
+    after(() => simulator.close())
+    const org = await server.make.organization()
+    const { text: key, integrationId } = await server.make.key(org)
+    const { text: token, userId } = await server.make.staff(org)
+    const owner = await connectAs(databaseUrl, 'owner')
+    const scene = new TextingScene({ server, simulator, owner, org, key, integrationId, token, userId })
+    await scene.giveNumber(scene.propertyId, scene.number)
+    await scene.giveNumber(scene.otherPropertyId, scene.otherNumber)
+    return scene
+  }
+
+  /** From now on what is promised is done. */
+  work() {
+    this.#worker = this.server.startWorker({ leaseMs: LEASE_MS })
+  }
+
+  get worker(): Worker {
+    return this.#worker ?? assert.fail('nobody works here yet')
+  }
+
+  /** Until nothing is due, the carrier has reported all, and what followed from that is done too. */
+  async settled() {
+    await this.worker.settled()
+    await this.simulator.settled()
+    await this.worker.settled()
+  }
+
+  async moveTime(ms: number) {
+    await this.server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+    // The server follows the clock of the database within a moment.
+    const { clock } = this.server.runtime.tools
+    const { rows } = await this.owner.query<{ now: Date }>('select app_now() as now')
+    const now = rows[0]?.now.getTime() ?? 0
+    while (Math.abs(clock.now().getTime() - now) > 5_000) await new Promise((later) => setTimeout(later, 5))
+  }
+
+  sweep() {
+    const sweep = house.sweeps.find(({ name }) => name === 'texts that came in and were not told of')
+    return runSweep(sweep ?? assert.fail('no such sweep'), this.server.runtime.tools)
+  }
+
+  async giveNumber(propertyId: string, number: string | null, isOn = true) {
+    const body = { textingPhoneNumber: number, twoWayCommunication: isOn }
+    const { status, text } = await this.server.call(`PUT /properties/${propertyId}/configuration`, {
+      token: this.token,
+      body,
+    })
+    assert.equal(status, 200, text)
+  }
+
+  nextPhone() {
+    return `+1202556${String(1000 + people++).padStart(4, '0')}`
+  }
+
+  async customer(
+    o: { propertyId?: string; phone?: string | null; householdId?: string; status?: string } = {},
+  ): Promise<Person> {
+    const { propertyId = this.propertyId, phone = this.nextPhone(), status = 'CURRENT' } = o
+    const id = newId()
+    const householdId = o.householdId ?? newId()
+    if (!o.householdId)
+      await this.owner.query(
+        `insert into households (organization_id, id, property_id, name) values ($1, $2, $3, 'Cole')`,
+        [this.org.id, householdId, propertyId],
+      )
+    await this.owner.query(
+      `insert into customers (organization_id, id, property_id, household_id, first_name, last_name, phone, status)
+       values ($1, $2, $3, $4, 'Ana', 'Cole', $5, $6)`,
+      [this.org.id, id, propertyId, householdId, phone, status],
+    )
+    return { id, phone: phone ?? '', householdId }
+  }
+
+  async prospect(o: { propertyId?: string; phone?: string | null } = {}): Promise<{ id: string; phone: string }> {
+    const { propertyId = this.propertyId, phone = this.nextPhone() } = o
+    const body = { propertyId, firstName: 'Pia', lastName: 'Roy', ...(phone !== null && { phone }) }
+    return { id: (await this.done(this.call('POST /prospects', body))).id, phone: phone ?? '' }
+  }
+
+  call(what: string, body?: unknown, as: { key?: string; token?: string } = { key: this.key }): Promise<Answer> {
+    return this.server.call(what, { ...as, ...(body !== undefined && { body }) })
+  }
+
+  staff(what: string, body?: unknown): Promise<Answer> {
+    return this.call(what, body, { token: this.token })
+  }
+
+  /** The answer's body, of a call that must succeed. */
+  async done(answer: Promise<Answer> | Answer): Promise<Body> {
+    const { status, body, text } = await answer
+    assert.ok(status === 200 || status === 201, text)
+    return body
+  }
+
+  get(path: string): Promise<Body> {
+    return this.done(this.call(`GET ${path}`))
+  }
+
+  post(body: object): Promise<Answer> {
+    return this.call('POST /messages', { idempotencyId: newId(), content: 'Your tour is at 3', ...body })
+  }
+
+  send(body: object): Promise<Body> {
+    return this.done(this.post(body))
+  }
+
+  /** Somebody texts the property. The status of our answer. */
+  async text(from: string, body: string, o: object = {}): Promise<{ sid: string; answered: number | undefined }> {
+    return this.simulator.receive({ from, to: this.number, body, ...o })
+  }
+
+  /** What the carrier tells when somebody texts, without a carrier: every call is another text unless it names one. */
+  tell(from: string, body: string, sid = `SM${newId().replaceAll('-', '')}`): Promise<Answer> {
+    const fields = { Body: body, From: from, MessageSid: sid, NumMedia: '0', SmsStatus: 'received', To: this.number }
+    return this.signed('/carrier/texts', fields)
+  }
+
+  /** A call that the carrier signed. */
+  signed(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+    const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+    const text = this.server.config.publicUrl + path + sorted.flat().join('')
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': createHmac('sha1', TOKEN).update(text).digest('base64'),
+    }
+    return this.server.call(`POST /${path}`, { payload: new URLSearchParams(fields).toString(), headers })
+  }
+
+  /** The message that was made of a text. */
+  async received(sid: string): Promise<Body> {
+    const [message] = await this.get(`/messages?messageSid=${sid}`)
+    return message ?? assert.fail(`no message has the sid ${sid}`)
+  }
+
+  /** The message as it is read alone. */
+  message(id: string): Promise<Body> {
+    return this.get(`/messages/${id}`)
+  }
+
+  async conversation(query: string): Promise<Body> {
+    const [one, ...more] = await this.get(`/conversations?${query}`)
+    assert.equal(more.length, 0)
+    return one ?? assert.fail(`no conversation by ${query}`)
+  }
+
+  /** What the carrier accepted for a message. */
+  accepted(messageId: string) {
+    return this.simulator.accepted.filter((one) => one.messageId === messageId)
+  }
+
+  async rows(query: string, values: unknown[] = []): Promise<Body[]> {
+    return (await this.owner.query(query, values)).rows
+  }
+}

@@ -1,0 +1,418 @@
+// Screening requests as their provider finds and reads them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeIntegration, operator } from '../../src/domains/access/index.ts'
+import { eventually } from '../eventually.ts'
+import { assertRefused } from '../server.ts'
+import { METHODS, person, Scene } from './screening-model/scene.ts'
+
+const scene = await Scene.arrange()
+const { server, org, token, partner } = scene
+const [property, otherProperty] = scene.properties
+const [provider, otherProvider] = scene.providers
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const list = (query: Record<string, string> = {}, key = provider.key) =>
+  server.call('GET /screening-requests', { key, query: { limit: '500', ...query } })
+const withNumber = (socialSecurityNumber: string, o = {}) =>
+  person({ employmentInformation: { employerName: 'Lakeside Clinic', socialSecurityNumber }, ...o })
+
+test('[S-004] [S-215] [S-217] [S-218] a provider finds a request, reads it, submits its result and patches it later', async () => {
+  const { requestId } = await scene.submitted()
+  const waiting = async () => (await list({ status: 'IN_PROGRESS' })).body.map(({ id }: { id: string }) => id)
+  assert.ok((await waiting()).includes(requestId))
+  const { body: detail } = await scene.detail(requestId)
+  const screeningMethods = detail.screeningMethods.map(({ screeningMethodId }: { screeningMethodId: string }) => ({
+    screeningMethodId,
+    status: 'PENDING',
+  }))
+  const body = { screeningRequestId: requestId, idempotencyId: 'walk', status: 'PENDING', screeningMethods }
+  const posted = await scene.post(body)
+  assert.equal(posted.status, 201)
+  assert.equal(posted.body.status, 'PENDING')
+  const patched = await scene.patch({ screeningRequestId: requestId, status: 'APPROVED' })
+  assert.equal(patched.status, 200)
+  assert.equal(patched.body.status, 'APPROVED')
+  assert.equal(patched.body.id, posted.body.id)
+  assert.ok(!(await waiting()).includes(requestId))
+})
+
+test('[S-016] screening routes cannot be used before onboarding', async () => {
+  const fresh = await server.make.key(org, { kind: 'screening', capabilities: [] })
+  const { requestId } = await scene.submitted()
+  const asked: [string, object?][] = [
+    ['GET /screening-requests'],
+    [`GET /screening-requests/${requestId}`],
+    ['POST /screening-results', scene.result(requestId)],
+    ['PATCH /screening-results', { screeningRequestId: requestId }],
+  ]
+  for (const [what, body] of asked)
+    assertRefused(
+      await server.call(what, { key: fresh.text, body }),
+      403,
+      'Screening is not enabled for this integration',
+    )
+  const { db } = server.runtime.tools
+  await changeIntegration(db, operator(org.id), fresh.integrationId, { capabilities: ['screening'] })
+  for (const [what, body] of asked)
+    await eventually(
+      5_000,
+      `${what} is open`,
+      async () => (await server.call(what, { key: fresh.text, body })).status !== 403,
+    )
+})
+
+test('[S-026] the list answers exactly id, propertyId, idempotencyId and status, and more when fields asks', async () => {
+  const application = await scene.apply(property)
+  const { id, ...rest } = await scene.staff(
+    `POST /applications/${application.id}/screening`,
+    { idempotencyId: 'submission 1' },
+    201,
+  )
+  const own = { filter: `id=${id}` }
+  const item = { id, propertyId: property, idempotencyId: 'submission 1', status: 'IN_PROGRESS' }
+  assert.deepEqual((await list(own)).body, [item])
+  assert.equal((await list(own)).headers['x-total-count'], '1')
+  const { body: more } = await list({ ...own, fields: 'applicationId,createdAt' })
+  assert.deepEqual(more, [{ id, applicationId: application.id, createdAt: rest.createdAt }])
+  const [{ property: pulled, ...usual }] = (await list({ ...own, fields: 'property.id' }, partnersKey)).body
+  assert.deepEqual([usual, pulled], [item, { id: property }])
+  assert.deepEqual(
+    Object.keys((await list({ ...own, fields: '*' })).body[0]).sort(),
+    Object.keys({ id, ...rest }).sort(),
+  )
+  assertRefused(await list({ fields: 'unit' }), 400, /^fields: screeningRequest has no field 'unit'/)
+})
+
+// Relations take the grant to read them, which providers do not usually have.
+const partnersKey = (await server.make.key(org, { integrationId: provider.id })).text
+
+test('[S-026] without an idempotencyId of the property side the request has one all the same', async () => {
+  const { requestId } = await scene.submitted()
+  const [{ idempotencyId }] = (await list({ filter: `id=${requestId}` })).body
+  assert.equal(typeof idempotencyId, 'string')
+  assert.notEqual(idempotencyId, '')
+})
+
+test('a submission repeated under the same idempotencyId gives the first request', async () => {
+  const application = await scene.apply(property)
+  const submit = (of: { id: string }, idempotencyId: string) =>
+    server.call(`POST /applications/${of.id}/screening`, { token, body: { idempotencyId } })
+  const racing = await Promise.all(Array.from({ length: 8 }, () => submit(application, 'again')))
+  assert.equal(racing.filter(({ status }) => status === 201).length, 1)
+  assert.equal(new Set(racing.map(({ text }) => text)).size, 1)
+  assert.equal(racing.find(({ status }) => status === 200)?.headers['idempotent-replayed'], 'true')
+  assertRefused(
+    await submit(await scene.apply(property), 'again'),
+    409,
+    /stands for the screening of another application/,
+  )
+})
+
+test('[S-215] the list filters by status, beside the common conventions', async () => {
+  const { requestId } = await scene.submitted(otherProperty)
+  const { body: waiting, headers } = await list({ status: 'IN_PROGRESS' })
+  assert.ok(waiting.every(({ status }: { status: string }) => status === 'IN_PROGRESS'))
+  assert.equal(headers['x-total-count'], String(waiting.length))
+  const { body: here } = await list({ status: 'IN_PROGRESS', filter: `propertyId=${otherProperty}` })
+  assert.deepEqual(
+    here,
+    waiting.filter(({ propertyId }: { propertyId: string }) => propertyId === otherProperty),
+  )
+  assert.equal((await scene.post(scene.result(requestId, { status: 'DECLINED' }, otherProperty))).status, 201)
+  assert.ok(!(await list({ status: 'IN_PROGRESS' })).text.includes(requestId))
+  assert.ok((await list({ status: 'DECLINED' })).text.includes(requestId))
+  assert.deepEqual((await list({ status: 'NEVER_HEARD_OF' })).body, [])
+  assertRefused(await list({ status: 'in progress' }), 400, /^status must be a word in capitals/)
+})
+
+test('[S-005] [S-027] [S-216] the detail holds the household data that screening needs in screening.payload', async () => {
+  const unitId = await scene.unit(property, { floorPlanId: await scene.floorPlan(property, 'A1', 'The Aspen') })
+  const application = await scene.apply(property, {
+    unitId,
+    applicants: [
+      person({ email: 'ada@example.com', phone: '202-555-0142', currentAddress: { line1: '1 High St', city: 'Reno' } }),
+      person({ isPrimary: false, relationship: 'CHILD', applicantType: 'MINOR', birthDate: '2020-02-02' }),
+    ],
+    pets: [{ name: 'Biscuit', type: 'DOG', breed: 'Beagle', weight: 24 }],
+  })
+  const requestId = await scene.submit(application.id)
+  const { status, body } = await scene.detail(requestId)
+  assert.equal(status, 200)
+  assert.deepEqual(
+    [body.id, body.propertyId, body.organizationId, body.applicationId, body.householdId, body.status],
+    [requestId, property, org.id, application.id, application.householdId, 'IN_PROGRESS'],
+  )
+  assert.match(body.screening.id, UUID)
+  assert.notEqual(body.screening.id, requestId)
+  assert.match(body.createdAt, MOMENT)
+  const { applicants, household, pets, ...terms } = body.screening.payload
+  assert.deepEqual(household, {
+    id: application.householdId,
+    size: 2,
+    adultCount: 1,
+    minorCount: 1,
+    petCount: 1,
+  })
+  assert.deepEqual([pets[0].name, pets[0].type, pets[0].isServiceAnimal], ['Biscuit', 'DOG', 'false'])
+  assert.deepEqual([terms.rentAmount, terms.securityDepositAmount, terms.leaseTermMonths], [1250.5, 500, 12])
+  assert.equal(terms.desiredMoveInDate, null)
+  const [first] = applicants
+  assert.deepEqual([first.email, first.phone, first.currentAddress.city], ['ada@example.com', '2025550142', 'Reno'])
+  assert.equal(first.employmentInformation.socialSecurityNumber, null)
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  assertRefused(await scene.detail(unknown), 404, `No screening request has the id ${unknown}`)
+  assertRefused(await scene.detail('1'), 400, 'screeningRequestId must be a valid UUID')
+})
+
+test('[S-028] [S-029] the detail lists every method configured for the property now, each with its own id', async () => {
+  const { requestId } = await scene.submitted()
+  const methods = async () => (await scene.detail(requestId)).body.screeningMethods
+  const before = await methods()
+  assert.deepEqual(
+    before.map(({ screeningMethodId }: { screeningMethodId: string }) => screeningMethodId),
+    scene.methods(property),
+  )
+  assert.deepEqual(
+    before.map(({ name, type }: { name: string; type: string }) => [name, type]),
+    METHODS.map((name) => [name, 'CREDIT']),
+  )
+  assert.equal(new Set(before.map(({ screeningMethodId }: { screeningMethodId: string }) => screeningMethodId)).size, 3)
+  const [first = ''] = scene.methods(property)
+  await scene.staff(`PUT /screeningMethods/${first}`, { isActive: false })
+  assert.equal((await methods()).length, 2)
+  await scene.staff(`PUT /screeningMethods/${first}`, { isActive: true })
+  assert.deepEqual(await methods(), before)
+})
+
+test('[S-041] [S-042] [S-043] there is one entry per applicant, with names and birth date', async () => {
+  const people = [
+    person({ firstName: 'Bo', lastName: 'Ek', birthDate: '1988-01-31', isPrimary: false, relationship: 'PARTNER' }),
+    person({ firstName: 'Cy', lastName: 'Ek', birthDate: '1985-06-01' }),
+    person({ firstName: 'Di', lastName: 'Ek', birthDate: '2019-12-24', isPrimary: false, relationship: 'CHILD' }),
+  ]
+  const { requestId } = await scene.submitted(property, { applicants: people })
+  const { applicants } = await scene.payload(requestId)
+  assert.deepEqual(
+    applicants.map((a: Record<string, unknown>) => [a['firstName'], a['lastName'], a['dob'], a['isPrimary']]),
+    [
+      ['Cy', 'Ek', '1985-06-01', 'true'],
+      ['Bo', 'Ek', '1988-01-31', 'false'],
+      ['Di', 'Ek', '2019-12-24', 'false'],
+    ],
+  )
+  const alone = await scene.submitted()
+  assert.equal((await scene.payload(alone.requestId)).applicants.length, 1)
+})
+
+test('the applicants are those of the submission, whatever becomes of them later', async () => {
+  const { application, requestId } = await scene.submitted()
+  const before = await scene.payload(requestId)
+  const changed = { firstName: 'Renamed' }
+  await scene.staff(`PUT /applications/${application.id}/customers/${application.customerId}`, changed)
+  assert.deepEqual(await scene.payload(requestId), before)
+})
+
+test('[S-045] [S-046] the social security number is told in the detail only, and each telling is audited', async () => {
+  const number = '123456789'
+  const { application, requestId } = await scene.submitted(property, { applicants: [withNumber(number)] })
+  const revealed = async () =>
+    (
+      await scene.rows<{ actor_type: string }>(
+        "select actor_type from audit_entries where subject_id = $1 and action = 'screening_request.numbers_revealed'",
+        [requestId],
+      )
+    ).length
+  assert.equal(await revealed(), 0)
+  const payload = await scene.payload(requestId)
+  assert.equal(payload.employmentInformation.socialSecurityNumber, number)
+  assert.equal(payload.employmentInformation.employerName, 'Lakeside Clinic')
+  assert.equal(payload.applicants[0].employmentInformation.socialSecurityNumber, number)
+  assert.equal(await revealed(), 1)
+  await scene.payload(requestId)
+  assert.equal(await revealed(), 2)
+
+  const sealed = await scene.rows<{ value: Buffer }>(
+    `select social_security_number as value from screening_applicants where screening_request_id = $1
+     union all select social_security_number from customers where id = $2`,
+    [requestId, application.customerId],
+  )
+  assert.equal(sealed.length, 2)
+  assert.ok(sealed.every(({ value }) => value.length > 17 && !value.includes(number)))
+  // Copied to another place, the bytes open nothing.
+  assert.notDeepEqual(sealed[0]?.value, sealed[1]?.value)
+
+  await scene.post(scene.result(requestId))
+  await scene.settled()
+  const elsewhere = [
+    await list({ fields: '*' }),
+    await server.call('GET /customers', { key: partner, query: { limit: 500 } }),
+    await server.call(`GET /applications/${application.id}/customers`, { key: partner }),
+    await server.call(`GET /screening-requests/${requestId}`, { token, query: { fields: '*' } }),
+    await server.call('GET /screening-results', { token, query: { limit: 500 } }),
+    await server.call('GET /notices', { token, query: { limit: 500 } }),
+    await server.call('GET /activities', { key: partner, query: { limit: 500 } }),
+    await scene.post(scene.result(requestId, { status: 'wrong' })),
+  ]
+  for (const { text } of elsewhere) assert.ok(!text.includes(number))
+  assert.ok(!server.logLines.join('').includes(number))
+})
+
+test('a person without a number is told of with null, and reading that is no matter for the audit', async () => {
+  const { requestId } = await scene.submitted()
+  assert.equal((await scene.payload(requestId)).employmentInformation.socialSecurityNumber, null)
+  const rows = await scene.rows("select 1 from audit_entries where subject_id = $1 and action like '%revealed'", [
+    requestId,
+  ])
+  assert.equal(rows.length, 0)
+})
+
+const previousOf = async (requestId: string, from = provider) =>
+  (await scene.payload(requestId, from)).applicants[0].previousScreening
+
+test('[S-044] [S-055] [S-056] [S-058] [S-059] [S-060] [S-061] the screening of the same person before this one is told of', async () => {
+  const { application, requestId: first } = await scene.submitted()
+  assert.equal(await previousOf(first), null)
+  const { screening, createdAt } = (await scene.detail(first)).body
+
+  const duplicate = await scene.submit(application.id)
+  const waiting = {
+    id: screening.id,
+    requestId: first,
+    resultId: null,
+    status: 'IN_PROGRESS',
+    screeningCreatedAt: createdAt,
+    resultCreatedAt: null,
+    cancellationReasons: null,
+  }
+  assert.deepEqual(await previousOf(duplicate), waiting)
+  const { body: result } = await scene.post(scene.result(first, { status: 'DECLINED' }))
+  assert.deepEqual(await previousOf(duplicate), {
+    ...waiting,
+    status: 'DECLINED',
+    resultId: result.id,
+    resultCreatedAt: result.createdAt,
+  })
+  assert.match(createdAt, MOMENT)
+
+  const again = await scene.submit(application.id)
+  assert.equal((await previousOf(again)).requestId, duplicate)
+  assert.equal(await previousOf(first), null)
+})
+
+test('[S-055] the same person is the same customer, the same number, or without one the same name and birth date', async () => {
+  const before = async (first: Record<string, unknown>, second: Record<string, unknown>) => {
+    const { requestId } = await scene.submitted(property, { applicants: [person(first)] })
+    const later = await scene.submitted(property, { applicants: [person(second)] })
+    return (await previousOf(later.requestId))?.requestId === requestId
+  }
+  const number = (socialSecurityNumber: string) => ({ employmentInformation: { socialSecurityNumber } })
+  const named = (lastName: string) => ({ firstName: 'Eve', lastName })
+  assert.equal(await before(number('111223333'), number('111-22-3333')), true)
+  assert.equal(await before(named('Moss'), { firstName: 'EVE', lastName: 'moss' }), true)
+  assert.equal(await before({ ...named('Fern'), ...number('222334444') }, named('Fern')), true)
+  assert.equal(await before(named('Ivy'), { ...named('Ivy'), ...number('333445555') }), true)
+  assert.equal(
+    await before({ ...named('Oak'), ...number('444556666') }, { ...named('Oak'), ...number('444556667') }),
+    false,
+  )
+  assert.equal(await before(named('Elm'), { ...named('Elm'), birthDate: '1990-12-11' }), false)
+  assert.equal(await before({ ...named('Ash'), birthDate: null }, { ...named('Ash'), birthDate: null }), false)
+})
+
+test('[S-057] a screening of another applicant, at another property or by another provider does not count', async () => {
+  const who = { firstName: 'Gus', lastName: 'Reed', employmentInformation: { socialSecurityNumber: '555667777' } }
+  await scene.submitted(property, { applicants: [person(who)] })
+  const other = await scene.submitted(property, { applicants: [person()] })
+  assert.equal(await previousOf(other.requestId), null)
+  const elsewhere = await scene.submitted(otherProperty, { applicants: [person(who)] })
+  assert.equal(await previousOf(elsewhere.requestId), null)
+  await scene.setProvider(property, otherProvider)
+  const changed = await scene.submitted(property, { applicants: [person(who)] })
+  await scene.setProvider(property, provider)
+  assert.equal(await previousOf(changed.requestId, otherProvider), null)
+})
+
+test('a provider sees neither requests, results nor methods of another provider', async () => {
+  const { requestId } = await scene.submitted()
+  assert.equal((await scene.post(scene.result(requestId, { idempotencyId: 'theirs' }))).status, 201)
+  await scene.setProvider(property, otherProvider)
+  const theirs = await scene.submitted()
+  await scene.setProvider(property, provider)
+
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  const asIfUnknown = (text: string, id: string) => text.replaceAll(id, unknown)
+  const attempts = [
+    (id: string) => scene.detail(id, otherProvider),
+    (id: string) => scene.post(scene.result(id, {}, property, otherProvider), otherProvider),
+    (id: string) => scene.post(scene.result(id, { idempotencyId: 'theirs' }, property, otherProvider), otherProvider),
+    (id: string) => scene.patch({ screeningRequestId: id, notes: 'x' }, otherProvider),
+  ]
+  for (const attempt of attempts) {
+    const [refused, never] = [await attempt(requestId), await attempt(unknown)]
+    assert.equal(refused.status, 404)
+    assert.equal(asIfUnknown(refused.text, requestId), never.text)
+  }
+  const { body: listed } = await list({}, otherProvider.key)
+  const owned = await scene.rows<{ id: string }>('select id from screening_requests where provider_id = $1', [
+    otherProvider.id,
+  ])
+  assert.deepEqual(listed.map(({ id }: { id: string }) => id).sort(), owned.map(({ id }) => id).sort())
+  assert.ok(owned.some(({ id }) => id === theirs.requestId))
+  assert.deepEqual((await list({ filter: `id=${requestId}` }, otherProvider.key)).body, [])
+  assert.deepEqual((await list({ filter: `providerId=${provider.id}` }, otherProvider.key)).body, [])
+  const { body } = await scene.detail(theirs.requestId, otherProvider)
+  const own = body.screeningMethods.map(({ screeningMethodId }: { screeningMethodId: string }) => screeningMethodId)
+  assert.deepEqual(own, scene.methods(property, otherProvider))
+  assertRefused(await scene.post(scene.result(theirs.requestId), otherProvider), 400, /unknown: /)
+  // What was submitted to the first stays with the first.
+  assert.equal((await scene.detail(requestId)).status, 200)
+})
+
+test('a provider that may touch some properties only is told of no others', async () => {
+  const limited = await server.make.key(org, { kind: 'screening', capabilities: ['screening'], reach: [property] })
+  const as = { key: limited.text, id: limited.integrationId }
+  const body = { providerId: as.id }
+  assertRefused(
+    await server.call(`PUT /properties/${otherProperty}/screeningProvider`, { token, body }),
+    400,
+    `providerId: the integration may not touch the property ${otherProperty}`,
+  )
+  await scene.setProvider(property, as)
+  const { requestId } = await scene.submitted()
+  await scene.setProvider(property, provider)
+  assert.equal((await scene.detail(requestId, as)).status, 200)
+  await scene.owner.query('update integrations set reach = $2 where id = $1', [as.id, [otherProperty]])
+  await eventually(5_000, 'the new reach is known', async () => (await scene.detail(requestId, as)).status === 404)
+  assert.deepEqual((await list({}, as.key)).body, [])
+})
+
+test('the property side says who screens; without anybody nothing can be submitted', async () => {
+  const where = `/properties/${otherProperty}/screeningProvider`
+  const set = (providerId: unknown) => server.call(`PUT ${where}`, { token, body: { providerId } })
+  const before = await scene.staff(`GET ${where}`)
+  assert.deepEqual(before, { propertyId: otherProperty, providerId: provider.id })
+  assert.equal((await set(null)).body.providerId, null)
+  const { id } = await scene.apply(otherProperty)
+  const refused = await server.call(`POST /applications/${id}/screening`, { token, body: {} })
+  assertRefused(refused, 409, `Property ${otherProperty} has no screening provider`)
+  const unready = await server.make.key(org, { capabilities: [] })
+  assertRefused(await set(unready.integrationId), 400, /^providerId: screening is not enabled for the integration/)
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  assertRefused(await set(unknown), 404, `No integration has the id ${unknown}`)
+  assert.equal((await set(provider.id)).status, 200)
+})
+
+test('only an application that is still to be decided can be submitted', async () => {
+  const application = await scene.apply(property)
+  await scene.staff(`PUT /applications/${application.id}/status`, { status: 'CANCELED' })
+  const refused = await server.call(`POST /applications/${application.id}/screening`, { token, body: {} })
+  assertRefused(refused, 409, /is CANCELED: it can be submitted for screening while it is IN_PROCESS or WAITLIST$/)
+})
+
+test('submission is written on the application', async () => {
+  const { application } = await scene.submitted()
+  const { body } = await server.call(`GET /applications/${application.id}`, { key: partner })
+  assert.equal(body.screeningStatus, 'IN_PROGRESS')
+  assert.match(body.submittedAt, MOMENT)
+})

@@ -1,0 +1,46 @@
+// `npm run check:contract`: the committed contract is the generated one, is sound, and breaks no client that works today.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { breakingChanges } from './contract-changes.ts'
+import { contractFile, releasedPath } from './contract-file.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const { path, text } = contractFile()
+const contract = JSON.parse(text) as object
+const faults: string[] = []
+
+if ((await readFile(path, 'utf8').catch(() => '')) !== text) faults.push(`${path} is out of date: npm run openapi`)
+await lint()
+await compare('what partners were last given', await readFile(releasedPath, 'utf8'))
+await compare('the last commit', await committed())
+
+for (const fault of faults) console.error(fault)
+if (faults.length === 0) console.log('The contract is up to date, sound, and only adds.')
+else process.exitCode = 1
+
+async function lint() {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
+  await run(process.execPath, [redocly, 'lint', path], { cwd: ROOT, env }).catch(
+    ({ stdout, stderr }: { stdout?: string; stderr?: string }) =>
+      void faults.push(`redocly refuses the contract:\n${stdout}${stderr}`),
+  )
+}
+
+async function compare(what: string, before: string | undefined) {
+  if (before === undefined) return
+  const changes = await breakingChanges(JSON.parse(before) as object, contract)
+  if (changes.length > 0)
+    faults.push(
+      `Against ${what}, ${changes.length} changes would break a partner's client. Add beside what is there instead:\n${changes.map((change) => `  - ${change}`).join('\n')}`,
+    )
+}
+
+/** Undefined where there is no git, or no contract in it yet. */
+async function committed(): Promise<string | undefined> {
+  const shown = run('git', ['show', 'HEAD:openapi/gatelodge-v1.json'], { cwd: ROOT, maxBuffer: 64 << 20 })
+  return shown.then(({ stdout }) => stdout).catch(() => undefined)
+}

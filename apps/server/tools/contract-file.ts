@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { partnerContract } from '../src/main/contract.ts'
+import { printJson } from './print-json.ts'
+
+const at = (path: string) => fileURLToPath(new URL(`../../../openapi/${path}`, import.meta.url))
+
+/** The contract as this source makes it. */
+export const contractPath = at('gatelodge-v1.json')
+/** The contract as partners last got it. */
+export const releasedPath = at('released-v1.json')
+
+export const contractFile = () => ({ path: contractPath, text: printJson(partnerContract()) })

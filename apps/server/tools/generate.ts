@@ -1,0 +1,18 @@
+// Writes every file that is made from others: row types, the contract and the papers of the settings. The tests compare.
+import { writeFile } from 'node:fs/promises'
+import { LocalPostgres } from '../sandbox/postgres.ts'
+import { migrate, readMigrations } from '../src/kit/db/migrate.ts'
+import { generatedFiles } from './generated-files.ts'
+
+const postgres = await LocalPostgres.start()
+try {
+  const url = postgres.url()
+  const migrations = await readMigrations(new URL('../migrations', import.meta.url).pathname)
+  await migrate({ ownerUrl: url, serverUrl: url, migrations })
+  for (const { path, text } of await generatedFiles(url)) {
+    await writeFile(path, text)
+    console.log(`wrote ${path}`)
+  }
+} finally {
+  await postgres.stop()
+}
