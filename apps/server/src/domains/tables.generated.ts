@@ -994,6 +994,16 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       import_key: string | null
     }
+    user_properties: {
+      organization_id: string
+      id: string
+      user_id: string
+      property_id: string
+      role: string
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+      import_key: string | null
+    }
     users: {
       organization_id: string
       id: string

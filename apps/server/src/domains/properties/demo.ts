@@ -5,6 +5,7 @@ import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { cities, firstNames, lastNames, planNames, propertyNames, streets } from './demo-words.ts'
 import { unitStatuses } from './unit.resource.ts'
+import { userRoles } from './user-property.resource.ts'
 
 const PLANS_PER_PROPERTY = 4
 
@@ -108,6 +109,22 @@ export const demo: DemoStep[] = [
       }))
       for (const batch of batches(rows)) await tx.insertInto('users').values(batch).execute()
       remember(story, 'user', rows)
+    },
+  },
+  {
+    what: 'user properties',
+    load: async (tx, { organizationId }, story) => {
+      const users = made(story, 'user')
+      const rows = made(story, 'property').flatMap((propertyId, p) =>
+        [users[0], users[p * 2 + 1], users[p * 2 + 2]].flatMap((userId, n) => {
+          const role = n === 0 ? 'REGIONAL' : pick(story, userRoles)
+          return userId
+            ? [{ organization_id: organizationId, id: newId(), user_id: userId, property_id: propertyId, role }]
+            : []
+        }),
+      )
+      for (const batch of batches(rows)) await tx.insertInto('user_properties').values(batch).execute()
+      remember(story, 'userProperty', rows)
     },
   },
 ]

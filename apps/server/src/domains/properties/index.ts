@@ -15,6 +15,7 @@ import { propertyGroupDemo } from './property-group-demo.ts'
 import { retired } from './retired.routes.ts'
 import { unit } from './unit.resource.ts'
 import { user } from './user.resource.ts'
+import { userProperty } from './user-property.resource.ts'
 import { userRoutes } from './users.routes.ts'
 
 export { checkProperty, checkUser } from './property.queries.ts'
@@ -36,7 +37,16 @@ export { addUser, listUsers } from './users.ts'
 
 export const properties: Domain = {
   name: 'properties',
-  resources: [property, propertyConfiguration, floorPlan, unit, user, propertyAgentConfiguration, propertyGroup],
+  resources: [
+    property,
+    propertyConfiguration,
+    floorPlan,
+    unit,
+    user,
+    userProperty,
+    propertyAgentConfiguration,
+    propertyGroup,
+  ],
   routes: [
     ...propertyConfigurationRoutes,
     ...propertyAgentConfigurationRoutes,
