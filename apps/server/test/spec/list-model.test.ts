@@ -31,8 +31,8 @@ const QUESTIONS = extent({ quick: 25, whole: 25, long: 40 })
 type Caller = Viewer & { readonly credential: { readonly key: string } | { readonly token: string } }
 type DataSet = { readonly world: World; readonly callers: ReadonlyMap<string, Caller> }
 
-const RESOURCES = ['property', 'floorPlan', 'unit', 'user'].map((name) => house.resources.get(name))
-const [property, floorPlan, unit, user] = RESOURCES as [Resource, Resource, Resource, Resource]
+const RESOURCES = ['property', 'floorPlan', 'unit', 'user', 'userProperty'].map((name) => house.resources.get(name))
+const [property, floorPlan, unit, user, userProperty] = RESOURCES as [Resource, Resource, Resource, Resource, Resource]
 const resources = [...RESOURCES, sample]
 const configuration = house.resources.get('propertyConfiguration')
 /** Not listed here, but related to what is: of the configuration there is one for each property, of the others none. */
@@ -159,7 +159,7 @@ async function makeDataSet(n: number): Promise<DataSet> {
     const crowd = n === 0 && at === 0
     const properties = add(property, organizationId, {}, between(at === 0 ? 2 : 0, 6))
     reach.set(organizationId, properties)
-    add(user, organizationId, {}, between(1, 15), (row, i) => ({
+    const users = add(user, organizationId, {}, between(1, 15), (row, i) => ({
       ...row,
       email: `${row['email']}${i}@example.com`,
       status: i === 0 ? 'ACTIVE' : row['status'],
@@ -172,6 +172,8 @@ async function makeDataSet(n: number): Promise<DataSet> {
     const floorPlanId = crowd ? [...plans.slice(0, 1), ...plans.slice(0, 2)] : plans
     const keys = { propertyId, floorPlanId, currentHouseholdId: [], mostRecentApplicationId: [] }
     add(unit, organizationId, keys, crowd ? 320 : between(0, 60))
+    const posts = users.flatMap((userId) => properties.map((id) => ({ userId, propertyId: id })))
+    add(userProperty, organizationId, {}, Math.min(posts.length, between(0, 20)), (row, i) => ({ ...row, ...posts[i] }))
     const own = sampleIds.slice(at * 12, at * 12 + 12)
     const parentId = crowd ? [...sampleIds, ...Array<string>(40).fill(own[0] ?? '')] : sampleIds
     add(sample, organizationId, { propertyId, parentId }, crowd ? 280 : between(12, 60), (row, i) => ({

@@ -40,6 +40,13 @@ test('[S-267] a user has id, firstname, lastname, email, status', async () => {
     for (const name of ['id', 'firstname', 'lastname', 'email', 'status']) assert.ok(user[name], name)
 })
 
+test('[S-272] GET /userProperties is a list with the list conventions', async () => {
+  const { status, body, headers } = await server.call('GET /userProperties', { key, query: { limit: 2 } })
+  assert.equal(status, 200)
+  assert.equal(body.length, 2)
+  assert.equal(headers['x-total-count'], String(org.made.get('userProperty')?.length))
+})
+
 test('[S-263] propertyClass can be filtered and sorted on, nulls last ascending and first descending', async () => {
   const classes = async (query: Record<string, string>) =>
     (await server.call('GET /properties', { key, query })).body.map(

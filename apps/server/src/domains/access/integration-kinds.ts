@@ -8,6 +8,7 @@ const COMMON = [
   'floorPlans',
   'units',
   'users',
+  'userProperties',
   'households',
   'customers',
   'leases',

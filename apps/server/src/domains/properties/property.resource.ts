@@ -32,6 +32,7 @@ export const property = defineResource('property', {
     configuration: one('propertyConfiguration', 'id'),
     units: many('unit', 'propertyId'),
     floorPlans: many('floorPlan', 'propertyId'),
+    userProperties: many('userProperty', 'propertyId'),
   },
   imported: {},
 })

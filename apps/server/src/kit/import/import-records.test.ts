@@ -254,6 +254,10 @@ test('what only the database can know to be wrong rejects the lines to blame and
     { line: 152, key: 'K-150', reason: 'another user of this organization has the same email' },
     { line: 252, key: 'K-250', reason: 'another user of this organization has the same email' },
   ])
+  await org.take('property', 'key,name,address\nP-1,Elm Court,{}')
+  const roles = 'key,userKey,propertyKey,role\nR-1,K-1,P-1,REGIONAL\nR-2,K-1,P-1,READ_ONLY'
+  const twice = await org.take('userProperty', roles)
+  assert.equal(twice.rejects[0]?.reason, 'another userProperty of this organization has the same userId and propertyId')
 })
 
 test('a dry run finds the same faults and keeps nothing', async () => {
