@@ -1,6 +1,6 @@
 // `npm run sandbox`: everything to try the gateway with, from nothing but Node, in one process. Ctrl-C takes it all away again.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
@@ -25,6 +25,7 @@ import { listen, openApi } from '../src/main/api.ts'
 import { readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { house } from '../src/main/domains.ts'
+import { forgetRunningSandbox, tellRunningSandbox } from '../src/main/running-sandbox.ts'
 import { openRuntime, ownMigrations, type Runtime } from '../src/main/runtime.ts'
 import { startWork } from '../src/main/worker.ts'
 import { LocalPostgres } from './postgres.ts'
@@ -65,10 +66,6 @@ try {
     GATELODGE_TWILIO_ACCOUNT_SID: account.accountSid,
     GATELODGE_TWILIO_AUTH_TOKENS: account.authToken,
   }
-  // For the command line, in another terminal.
-  const environmentFile = join(folder, 'sandbox.env')
-  const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`)
-  await writeFile(environmentFile, lines.join(''), { mode: 0o600 })
   const config = readConfig(environment)
   await step('migrations', async () =>
     migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() }),
@@ -82,7 +79,17 @@ try {
     startWork(runtime, lifecycle, config.leaseSeconds * 1000)
     await listen(app, '127.0.0.1', config.port)
   })
-  welcome(config.publicUrl, { ...credentials, environmentFile })
+  tellRunningSandbox({
+    pid: process.pid,
+    url: config.publicUrl,
+    environment,
+    organizationId: credentials.organizationId,
+    keys: Object.fromEntries(credentials.keys),
+    staffToken: credentials.token,
+    textingPropertyId: credentials.texting,
+  })
+  lifecycle.onStop('word of it', async () => forgetRunningSandbox(process.pid))
+  welcome(config.publicUrl, credentials)
 
   async function fill({ tools }: Runtime) {
     const { db } = tools
@@ -116,7 +123,7 @@ try {
       expiresAt: null,
     })
     const texting = await textingProperty(tools, made.get('property') ?? [])
-    return { keys, token: staff.text, texting }
+    return { organizationId: id, keys, token: staff.text, texting }
   }
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
@@ -157,10 +164,9 @@ type Welcome = {
   readonly token: string
   /** A property that can be texted. */
   readonly texting: string
-  readonly environmentFile: string
 }
 
-function welcome(url: string, { keys, token, texting, environmentFile }: Welcome) {
+function welcome(url: string, { keys, token, texting }: Welcome) {
   const keyOf = (wanted: string) => keys.find(([kind]) => kind === wanted)?.[1] ?? ''
   const general = keyOf('general')
   const longest = Math.max(...keys.map(([kind]) => kind.length))
@@ -182,7 +188,7 @@ Try
   curl ${url}/backoffice/v1/me -H 'authorization: Bearer ${token}'
 
 Text a property from another terminal, and see it come in; nobody is really texted
-  node --env-file=${environmentFile} apps/server/src/main/cli.ts text --from +12025550142 --to-property ${texting} 'Is 204 still free?'
+  npm run gatelodge -- text --from +12025550142 --to-property ${texting} 'Is 204 still free?'
   curl '${url}/v1/conversations?status=NEW' -H 'x-api-key: ${keyOf('messaging')}'
 
 Ctrl-C ends it and leaves nothing behind.`)

@@ -12,6 +12,7 @@ import {
   urlSetting,
 } from '../kit/config.ts'
 import { parseKeyRing, parsePepper } from '../kit/crypto/key-material.ts'
+import { readRunningSandbox } from './running-sandbox.ts'
 
 const POSTGRES = ['postgres', 'postgresql'] as const
 
@@ -230,6 +231,10 @@ export type Config = Configuration<typeof settings>
 
 /** A hundred times the allowance in the sandbox, where nobody is to be protected from anybody. */
 export const limitFactor = ({ mode }: Pick<Config, 'mode'>) => (mode === 'sandbox' ? 100 : 1)
+
+/** For the command line: the environment, or the settings of the sandbox that runs here when it names no database. */
+export const readCommandConfig = (): Config =>
+  readConfig(process.env['GATELODGE_DATABASE_URL'] ? process.env : (readRunningSandbox()?.environment ?? process.env))
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const config = readSettings(settings, env)

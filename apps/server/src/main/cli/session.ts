@@ -1,14 +1,14 @@
 import { findOrganization, operator } from '../../domains/access/index.ts'
 import type { Caller, Ctx, Tools } from '../../kit/context.ts'
 import { openLog } from '../../kit/log.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readCommandConfig } from '../config.ts'
 import { openRuntime } from '../runtime.ts'
 
 export type Session = Tools & { readonly config: Config }
 
 /** Opens the database for one command and closes it again, however the command ends. */
 export async function withSession<T>(body: (session: Session) => Promise<T>): Promise<T> {
-  const config = readConfig()
+  const config = readCommandConfig()
   const { tools, close } = await openRuntime(config, 'command line', openLog('silent'))
   try {
     return await body({ ...tools, config })
