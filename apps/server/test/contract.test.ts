@@ -9,7 +9,15 @@ import { printJson } from '../tools/print-json.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a document to cut pieces out of
 type Document = any
 const { text } = contractFile()
-const fresh = (): Document => JSON.parse(text)
+/** The contract with one list and one event: comparing the whole takes most of a second, and these changes are in that part. */
+function fresh(): Document {
+  const { paths, webhooks, ...rest } = JSON.parse(text)
+  return {
+    ...rest,
+    paths: { '/units': paths['/units'] },
+    webhooks: { 'prospect.created': webhooks['prospect.created'] },
+  }
+}
 
 const changesAfter = (change: (document: Document) => void) => {
   const after = fresh()

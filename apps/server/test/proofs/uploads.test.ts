@@ -12,15 +12,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sweepDocuments } from '../../src/domains/households/sweep-documents.ts'
 import { connectAs } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
+import { extent } from '../extent.ts'
 import { ask, load } from '../load.ts'
 import { aFile, FILES, multipart } from '../multipart.ts'
 import { startProcess } from '../process.ts'
 import { startServer } from '../server.ts'
 
-const CLIENTS = 20
+const CLIENTS = extent({ quick: 6, whole: 20, long: 20 })
 const FILE_BYTES = 25 * 1_048_576
 const GROWTH_MOST = 50 * 1_048_576
-const TRAFFIC_MS = 4_000
+const TRAFFIC_MS = 2_000
 const KILLS = 3
 
 const databaseUrl = await cloneDatabase()
@@ -42,7 +43,7 @@ test(`${CLIENTS} clients upload 25 MiB each at once, and the server grows by les
   const common = randomBytes(FILE_BYTES - 64)
   const fileOf = (n: number) => Buffer.concat([Buffer.from(`%PDF-1.7 client ${n}\n`.padEnd(64)), common])
   // As it stands after some ordinary traffic, which gives its heap the size that it works with.
-  for (let n = 0; n < 3; n++) await send(url, FILES.pdf).then(answered)
+  await Promise.all(Array.from({ length: 6 }, (_, n) => send(url, fileOf(n)).then(answered)))
   const traffic = load(16, async () => void (await ask(`${url}/v1/units?limit=200`, { agent, key })))
   await delay(TRAFFIC_MS)
   await traffic.stop()
@@ -89,7 +90,7 @@ test('kill -9 in the middle of uploads: no record without its bytes, and after t
     void send(url, Buffer.concat([FILES.pdf, randomBytes(300_000)]), () => new Promise(() => {})).catch(() => {})
     const enough = acknowledged.length + 10
     while (acknowledged.length < enough) await delay(5)
-    await delay(Math.random() * 50)
+    await delay(kill * 20)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await clients.stop()
