@@ -1,10 +1,10 @@
 import type { Ctx } from '../../kit/context.ts'
-import { NotFound } from '../../kit/problems.ts'
 import type { Staff } from './caller.ts'
+import { withinReach } from './within-reach.ts'
 
 /** Who reads it first is remembered; again changes nothing. */
 export async function readNotice({ caller, clock, db }: Ctx<Staff>, id: string) {
-  const { organizationId, reach, userId } = caller
+  const { organizationId, userId } = caller
   return db.transaction(caller, async (tx) => {
     const stored = await tx
       .selectFrom('notices')
@@ -13,9 +13,8 @@ export async function readNotice({ caller, clock, db }: Ctx<Staff>, id: string) 
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!stored || (reach !== null && !reach.includes(stored.property_id)))
-      throw new NotFound(`No notice has the id ${id}`)
-    if (stored.read_at) return stored
+    const notice = withinReach(caller, stored, 'notice', id)
+    if (notice.read_at) return notice
     return tx
       .updateTable('notices')
       .set({ read_at: clock.now(), read_by_user_id: userId })

@@ -1,6 +1,6 @@
 import type { Caller } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { checkUnlocked, holdHousehold, type StoredHousehold } from '../households/index.ts'
 import { findApplication, findLease, type StoredApplication } from './application.queries.ts'
 import { standsStill } from './application-lock.ts'
@@ -12,9 +12,7 @@ export type Held = { readonly application: StoredApplication; readonly household
  * NotFound outside the caller's walls.
  */
 export async function holdApplication(tx: Tx, caller: Caller, id: string): Promise<Held> {
-  const seen = await findApplication(tx, caller, id)
-  if (!seen || (caller.reach !== null && !caller.reach.includes(seen.property_id)))
-    throw new NotFound(`No application has the id ${id}`)
+  const seen = withinReach(caller, await findApplication(tx, caller, id), 'application', id)
   const household = await holdHousehold(tx, caller, seen.household_id)
   // It may have changed while somebody else held the household.
   const application = await findApplication(tx, caller, id)

@@ -2,23 +2,21 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 
 export type StoredTemplate = Selectable<Tables['requirement_templates']>
 export type StoredRequirement = Selectable<Tables['requirements']>
 
 /** Held until the transaction ends. NotFound outside the caller's walls. */
-export async function holdTemplate(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredTemplate> {
+export async function holdTemplate(tx: Tx, caller: Caller, id: string): Promise<StoredTemplate> {
   const found = await tx
     .selectFrom('requirement_templates')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found || (reach !== null && !reach.includes(found.property_id)))
-    throw new NotFound(`No requirement template has the id ${id}`)
-  return found
+  return withinReach(caller, found, 'requirement template', id)
 }
 
 export const activeTemplates = (tx: Tx, { organizationId }: Scope, propertyId: string): Promise<StoredTemplate[]> =>
@@ -66,21 +64,15 @@ export const requirementsOf = (
     .execute()
 
 /** Held until the transaction ends: what changes its documents follows one another, and each sees what those before it did. */
-export async function holdRequirement(
-  tx: Tx,
-  { organizationId, reach }: Caller,
-  id: string,
-): Promise<StoredRequirement> {
+export async function holdRequirement(tx: Tx, caller: Caller, id: string): Promise<StoredRequirement> {
   const found = await tx
     .selectFrom('requirements')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found || (reach !== null && !reach.includes(found.property_id)))
-    throw new NotFound(`No requirement has the id ${id}`)
-  return found
+  return withinReach(caller, found, 'requirement', id)
 }
 
 export const mandatoryTypes = async (tx: Tx, { organizationId }: Scope, requirementId: string): Promise<string[]> => {

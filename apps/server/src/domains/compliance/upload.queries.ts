@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { holdRequirement, type StoredRequirement } from './requirement.queries.ts'
 
 export type StoredUpload = Selectable<Tables['compliance_documents']>
@@ -41,9 +41,7 @@ export async function holdUpload(
   caller: Caller,
   id: string,
 ): Promise<{ document: StoredUpload; requirement: StoredRequirement }> {
-  const seen = await findUpload(tx, caller, id)
-  if (!seen || (caller.reach !== null && !caller.reach.includes(seen.property_id)))
-    throw new NotFound(`No document has the id ${id}`)
+  const seen = withinReach(caller, await findUpload(tx, caller, id), 'document', id)
   const requirement = await holdRequirement(tx, caller, seen.requirement_id)
   // It may have changed while somebody else held the requirement.
   return { document: (await findUpload(tx, caller, id)) ?? seen, requirement }

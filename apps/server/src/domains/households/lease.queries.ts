@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import type { LeaseStep } from './announcements.ts'
 import type { LeaseStatus } from './household-status.ts'
 import { holdHousehold, type StoredHousehold } from './lock.ts'
@@ -25,11 +25,9 @@ export const insertLease = (tx: Tx, { organizationId }: Scope, row: NewLease): P
  * each other. NotFound outside the caller's walls.
  */
 export async function holdLease(tx: Tx, caller: Caller, id: string): Promise<HeldLease> {
-  const { organizationId, reach } = caller
-  const found = tx.selectFrom('leases').where('organization_id', '=', organizationId).where('id', '=', id)
+  const found = tx.selectFrom('leases').where('organization_id', '=', caller.organizationId).where('id', '=', id)
   const known = await found.select(['household_id', 'property_id']).executeTakeFirst()
-  if (!known || (reach !== null && !reach.includes(known.property_id))) throw new NotFound(`No lease has the id ${id}`)
-  const household = await holdHousehold(tx, caller, known.household_id)
+  const household = await holdHousehold(tx, caller, withinReach(caller, known, 'lease', id).household_id)
   return { household, lease: await found.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow() }
 }
 

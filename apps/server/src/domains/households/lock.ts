@@ -4,7 +4,8 @@
 import type { Selectable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
-import { defineProblem, NotFound } from '../../kit/problems.ts'
+import { defineProblem } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 
 export type StoredHousehold = Selectable<Tables['households']>
 
@@ -18,17 +19,15 @@ export class HouseholdLocked extends defineProblem(
  * The household, held until the transaction ends, so that a lease completed meanwhile waits for the change or the change for it.
  * NotFound outside the caller's walls.
  */
-export async function holdHousehold(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredHousehold> {
+export async function holdHousehold(tx: Tx, caller: Caller, id: string): Promise<StoredHousehold> {
   const household = await tx
     .selectFrom('households')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!household || (reach !== null && !reach.includes(household.property_id)))
-    throw new NotFound(`No household has the id ${id}`)
-  return household
+  return withinReach(caller, household, 'household', id)
 }
 
 /** Throws when the household no longer changes; `what` is what was to be changed: `its pets`. */

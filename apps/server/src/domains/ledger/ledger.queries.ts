@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 
 type NewTransaction = Omit<Insertable<Tables['transactions']>, 'organization_id'>
 type NewScheduled = Omit<Insertable<Tables['scheduled_transactions']>, 'organization_id'>
@@ -34,16 +35,14 @@ export const moveBalance = (tx: Tx, { organizationId }: Scope, householdId: stri
     .execute()
 
 /** The household of an application; NotFound outside the caller's walls. */
-export async function householdOfApplication(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<string> {
+export async function householdOfApplication(tx: Tx, caller: Caller, id: string): Promise<string> {
   const found = await tx
     .selectFrom('applications')
     .select(['household_id', 'property_id'])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found || (reach !== null && !reach.includes(found.property_id)))
-    throw new NotFound(`No application has the id ${id}`)
-  return found.household_id
+  return withinReach(caller, found, 'application', id).household_id
 }
 
 /** NotFound for what is not of this household, whoever else's it may be. */

@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { checkUnit } from '../properties/index.ts'
 
 export type StoredWorkOrder = Selectable<Tables['work_orders']>
@@ -21,17 +22,15 @@ export const insertWorkOrder = (
     .executeTakeFirst()
 
 /** Held until the transaction ends; NotFound outside the caller's walls. */
-export async function holdWorkOrder(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredWorkOrder> {
+export async function holdWorkOrder(tx: Tx, caller: Caller, id: string): Promise<StoredWorkOrder> {
   const stored = await tx
     .selectFrom('work_orders')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || (reach !== null && !reach.includes(stored.property_id)))
-    throw new NotFound(`No workOrder has the id ${id}`)
-  return stored
+  return withinReach(caller, stored, 'workOrder', id)
 }
 
 export const updateWorkOrder = (

@@ -3,7 +3,8 @@ import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
-import { Conflict, NotFound } from '../../kit/problems.ts'
+import { Conflict } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { separateSecrets } from './agent-secrets.ts'
 import { checkProperty } from './property.queries.ts'
 import type {
@@ -53,15 +54,14 @@ export async function changeAgentConfiguration(
   requestId?: string,
 ): Promise<void> {
   await db.transaction(by, async (tx) => {
-    const stored = await tx
+    const found = await tx
       .selectFrom('property_agent_configurations')
       .select(['property_id', 'agent_type', 'is_enabled', 'settings', 'settings_secrets_set'])
       .where('organization_id', '=', by.organizationId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!stored || (by.reach !== null && !by.reach.includes(stored.property_id)))
-      throw new NotFound(`No propertyAgentConfiguration has the id ${id}`)
+    const stored = withinReach(by, found, 'propertyAgentConfiguration', id)
     const { settings, secrets } =
       change.settings === undefined
         ? { settings: stored.settings, secrets: new Map<string, string | null>() }

@@ -5,7 +5,7 @@ import { earlier, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { integrationOf, isWithinReach } from '../access/index.ts'
 import type { newPropertyGroup } from './property-group.resource.ts'
 
 export async function createPropertyGroup({ caller, db, requestId }: Ctx, input: Given<typeof newPropertyGroup>) {
@@ -38,7 +38,7 @@ async function checkProperties(tx: Tx, { organizationId, reach }: Caller, ids: r
     .where('organization_id', '=', organizationId)
     .where('id', 'in', [...ids])
     .execute()
-  const known = new Set(found.map(({ id }) => id).filter((id) => reach?.includes(id) ?? true))
+  const known = new Set(found.map(({ id }) => id).filter((id) => isWithinReach({ reach }, id)))
   const unknown = ids.find((id) => !known.has(id))
   if (unknown) throw new NotFound(`No property has the id ${unknown}`)
 }

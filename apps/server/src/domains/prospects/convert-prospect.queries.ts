@@ -2,21 +2,19 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 
 type StoredProspect = Selectable<Tables['prospects']>
 
 /** NotFound outside the caller's walls. */
-export async function findProspect(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredProspect> {
+export async function findProspect(tx: Tx, caller: Caller, id: string): Promise<StoredProspect> {
   const prospect = await tx
     .selectFrom('prospects')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!prospect || (reach !== null && !reach.includes(prospect.property_id)))
-    throw new NotFound(`No prospect has the id ${id}`)
-  return prospect
+  return withinReach(caller, prospect, 'prospect', id)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Given } from '../../kit/input.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import type { methodChange } from './screening-method.resource.ts'
 import type { StoredMethod } from './screening-provider.queries.ts'
 
@@ -11,7 +11,7 @@ export async function changeMethod(
   id: string,
   change: Given<typeof methodChange>,
 ): Promise<StoredMethod> {
-  const { organizationId, reach } = caller
+  const { organizationId } = caller
   return db.transaction(caller, async (tx) => {
     const stored = await tx
       .selectFrom('screening_methods')
@@ -19,8 +19,7 @@ export async function changeMethod(
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!stored || (reach !== null && !reach.includes(stored.property_id)))
-      throw new NotFound(`No screening method has the id ${id}`)
+    withinReach(caller, stored, 'screening method', id)
     const changed = await tx
       .updateTable('screening_methods')
       .set({

@@ -3,8 +3,8 @@ import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { earlier, type Once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
-import { BadRequest, Conflict, defineProblem, NotFound } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
+import { integrationOf, withinReach } from '../access/index.ts'
 import { checkUndecided } from './final-decision.ts'
 import { keepVersion } from './keep-version.ts'
 import { wrongSet } from './method-set.ts'
@@ -54,11 +54,9 @@ export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredR
   })
 }
 
-function replayed({ reach }: Caller, first: StoredResult, { screeningRequestId }: Input): Once<StoredResult> {
+function replayed(caller: Caller, first: StoredResult, { screeningRequestId }: Input): Once<StoredResult> {
   if (first.screening_request_id !== screeningRequestId) throw sameId(first.idempotency_id)
-  if (reach !== null && !reach.includes(first.property_id))
-    throw new NotFound(`No screening request has the id ${screeningRequestId}`)
-  return { row: first, replayed: true }
+  return { row: withinReach(caller, first, 'screening request', screeningRequestId), replayed: true }
 }
 
 const sameId = (id: string | null) =>

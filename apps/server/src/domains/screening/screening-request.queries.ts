@@ -2,8 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { integrationOf, withinReach } from '../access/index.ts'
 
 export type StoredRequest = Selectable<Tables['screening_requests']>
 
@@ -22,12 +21,12 @@ export const insertRequest = (
 
 /** For a provider only its own requests exist. NotFound outside the caller's walls. */
 export async function findRequest(tx: Tx, caller: Caller, id: string): Promise<StoredRequest> {
-  return orNotFound(caller, id, await own(tx, caller, id).executeTakeFirst())
+  return withinReach(caller, await own(tx, caller, id).executeTakeFirst(), 'screening request', id)
 }
 
 /** The same, held until the transaction ends: a result and a decision wait for each other. */
 export async function holdRequest(tx: Tx, caller: Caller, id: string): Promise<StoredRequest> {
-  return orNotFound(caller, id, await own(tx, caller, id).forNoKeyUpdate().executeTakeFirst())
+  return withinReach(caller, await own(tx, caller, id).forNoKeyUpdate().executeTakeFirst(), 'screening request', id)
 }
 
 function own(tx: Tx, caller: Caller, id: string) {
@@ -38,12 +37,6 @@ function own(tx: Tx, caller: Caller, id: string) {
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
   return provider === null ? found : found.where('provider_id', '=', provider)
-}
-
-function orNotFound({ reach }: Caller, id: string, found: StoredRequest | undefined): StoredRequest {
-  if (!found || (reach !== null && !reach.includes(found.property_id)))
-    throw new NotFound(`No screening request has the id ${id}`)
-  return found
 }
 
 export const setRequestStatus = (tx: Tx, { organizationId }: Scope, id: string, status: string) =>

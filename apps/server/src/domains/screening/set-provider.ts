@@ -2,6 +2,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { BadRequest, NotFound } from '../../kit/problems.ts'
+import { isWithinReach } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 
 export type PropertyProvider = { readonly propertyId: string; readonly providerId: string | null }
@@ -35,6 +36,6 @@ export async function checkProvider({ caller }: Ctx, tx: Tx, providerId: string,
   if (!integration) throw new NotFound(`No integration has the id ${providerId}`)
   if (!integration.capabilities.includes('screening'))
     throw new BadRequest(`providerId: screening is not enabled for the integration ${providerId}`)
-  if (integration.reach && !integration.reach.includes(propertyId))
+  if (!isWithinReach(integration, propertyId))
     throw new BadRequest(`providerId: the integration may not touch the property ${propertyId}`)
 }

@@ -4,6 +4,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { findSubscription } from './subscriptions.ts'
 
@@ -62,14 +63,13 @@ export async function showDelivery(ctx: Ctx, id: string) {
 
 export async function showEvent(ctx: Ctx, id: string) {
   return ctx.db.transaction(ctx.caller, async (tx) => {
-    const event = await tx
+    const found = await tx
       .selectFrom('events')
       .selectAll()
       .where('organization_id', '=', ctx.caller.organizationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!event || (ctx.caller.reach && !ctx.caller.reach.includes(event.property_id)))
-      throw new NotFound(`No event has the id ${id}`)
+    const event = withinReach(ctx.caller, found, 'event', id)
     return { ...event, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }
   })
 }

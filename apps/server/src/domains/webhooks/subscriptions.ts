@@ -8,6 +8,7 @@ import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
 import { lockTurns } from '../../kit/work/lanes.ts'
 import { LANE_CAP } from '../../kit/work/worker.ts'
+import { isWithinReach, withinReach } from '../access/index.ts'
 import { eventKinds } from './event-kinds.ts'
 import { newSecret } from './signature.ts'
 
@@ -18,6 +19,8 @@ export type NewSubscription = {
   readonly propertyId: string
   readonly kinds: readonly string[]
   readonly url: string
+  /** A new one unless given: for a listener of the sandbox, which keeps one through all its subscriptions. */
+  readonly secret?: string
 }
 
 export type Issued = { readonly stored: StoredSubscription; readonly secret: string }
@@ -33,7 +36,7 @@ export async function createSubscription(ctx: Ctx, given: NewSubscription): Prom
   return ctx.db.transaction(caller, async (tx) => {
     await checkOwner(ctx, tx, given)
     const id = newId()
-    const secret = newSecret()
+    const secret = given.secret ?? newSecret()
     const stored = await tx
       .insertInto('subscriptions')
       .values({
@@ -111,9 +114,7 @@ export async function findSubscription({ caller }: Ctx, tx: Tx, id: string): Pro
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!stored || (caller.reach && !caller.reach.includes(stored.property_id)))
-    throw new NotFound(`No subscription has the id ${id}`)
-  return stored
+  return withinReach(caller, stored, 'subscription', id)
 }
 
 async function findOpen(ctx: Ctx, tx: Tx, id: string) {
@@ -177,9 +178,8 @@ async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId }
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', propertyId)
     .executeTakeFirst()
-  if (!property || (caller.reach && !caller.reach.includes(propertyId)))
-    throw new NotFound(`No property has the id ${propertyId}`)
+  if (!property || !isWithinReach(caller, propertyId)) throw new NotFound(`No property has the id ${propertyId}`)
   // What it may not read it must not be told of either.
-  if (integration.reach && !integration.reach.includes(propertyId))
+  if (!isWithinReach(integration, propertyId))
     throw new BadRequest(`propertyId: the integration may not touch the property ${propertyId}`)
 }
