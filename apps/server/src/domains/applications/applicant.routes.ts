@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { onBothDoors } from '../../kit/http/both-doors.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import { applicant, applicantChange, HouseholdLocked, newApplicant, PrimaryRequired } from '../households/index.ts'
 import { addApplicant, changeApplicant, removeApplicant } from './applicants.ts'
-import { onBothDoors } from './both-doors.ts'
 
 const path = '/applications/{applicationId}/customers/{customerId}'
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { onBothDoors } from '../../kit/http/both-doors.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import { HouseholdLocked, newPet, pet, petChange } from '../households/index.ts'
-import { onBothDoors } from './both-doors.ts'
 import { addApplicationPet, changeApplicationPet, removeApplicationPet } from './pets.ts'
 
 const path = '/applications/{applicationId}/pets/{petId}'

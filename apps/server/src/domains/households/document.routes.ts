@@ -1,3 +1,4 @@
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { readBack } from '../../kit/listing/read.ts'
@@ -5,14 +6,13 @@ import { NotFound } from '../../kit/problems.ts'
 import { documentFile, householdDocument, newDocument } from './document.resource.ts'
 import { LeaseDocumentSet, uploadDocument } from './upload-document.ts'
 
-export const documentRoutes = (['partner', 'staff'] as const).map((audience) =>
+export const documentRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/households/{householdId}/documents',
     audience,
-    availability: 'by request',
+    ...byRequest(audience, 'documentUploads'),
     grant: 'documents:create',
-    capability: 'documentUploads',
     summary: 'Upload a document of a household, such as the signed lease',
     form: documentFile,
     body: newDocument,

@@ -1,4 +1,5 @@
-import { type Audience, route } from '../../kit/http/route.ts'
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
+import { route } from '../../kit/http/route.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
@@ -10,23 +11,22 @@ import { HouseholdLocked } from './lock.ts'
 
 const returns = { 200: lease.schema }
 
-const cancelRoute = (audience: Audience) =>
+const cancelRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/leases/{leaseId}/cancel',
     audience,
-    availability: 'by request',
-    capability: 'leaseCancellation',
+    ...byRequest(audience, 'leaseCancellation'),
     summary: 'Cancel a lease before anybody moved in',
     body: leaseCancellation,
     returns,
     problems: [NotFound, Conflict],
     handle: async (ctx, { params: { leaseId }, body }) => ok(present(lease, await cancelLease(ctx, leaseId, body))),
-  })
+  }),
+)
 
 export const leaseRoutes = [
-  cancelRoute('partner'),
-  cancelRoute('staff'),
+  ...cancelRoutes,
   route({
     method: 'PUT',
     path: '/leases/{leaseId}',

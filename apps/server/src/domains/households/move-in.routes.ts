@@ -1,17 +1,17 @@
-import { type Audience, route } from '../../kit/http/route.ts'
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
+import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
 import { moveIn, newMoveIn } from './move-in.resource.ts'
 import { recordMoveIn } from './record-move-in.ts'
 
-const moveInRoute = (audience: Audience) =>
+export const moveInRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/moveIns',
     audience,
-    availability: 'by request',
-    capability: 'moveIns',
+    ...byRequest(audience, 'moveIns'),
     summary: 'Record that a household has moved in',
     body: newMoveIn,
     returns: { 201: moveIn.schema, 200: moveIn.schema },
@@ -20,6 +20,5 @@ const moveInRoute = (audience: Audience) =>
       const result = await recordMoveIn(ctx, body)
       return createdOnce(present(moveIn, result.row), result)
     },
-  })
-
-export const moveInRoutes = [moveInRoute('partner'), moveInRoute('staff')]
+  }),
+)

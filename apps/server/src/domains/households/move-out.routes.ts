@@ -1,17 +1,17 @@
-import { type Audience, route } from '../../kit/http/route.ts'
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
+import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
 import { moveOut, newMoveOut } from './move-out.resource.ts'
 import { recordMoveOut } from './record-move-out.ts'
 
-const moveOutRoute = (audience: Audience) =>
+export const moveOutRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/moveOuts',
     audience,
-    availability: 'by request',
-    capability: 'moveOuts',
+    ...byRequest(audience, 'moveOuts'),
     summary: 'Record that a household has moved out, or that it will',
     body: newMoveOut,
     returns: { 201: moveOut.schema, 200: moveOut.schema },
@@ -20,6 +20,5 @@ const moveOutRoute = (audience: Audience) =>
       const result = await recordMoveOut(ctx, body)
       return createdOnce(present(moveOut, result.row), result)
     },
-  })
-
-export const moveOutRoutes = [moveOutRoute('partner'), moveOutRoute('staff')]
+  }),
+)

@@ -1,4 +1,5 @@
-import { type Audience, route } from '../../kit/http/route.ts'
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
+import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
@@ -9,10 +10,8 @@ import { newTransaction, transaction } from './transaction.resource.ts'
 import { TransactionCodeRefused } from './usable-code.ts'
 
 const problems = [NotFound, TransactionCodeRefused]
-const byRequest = (audience: Audience, capability: string) =>
-  audience === 'partner' ? ({ availability: 'by request', capability } as const) : {}
 
-const postRoute = (audience: Audience) =>
+const postRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/transactions',
@@ -26,9 +25,10 @@ const postRoute = (audience: Audience) =>
       const result = await postTransaction(ctx, body)
       return createdOnce(present(transaction, result.row), result)
     },
-  })
+  }),
+)
 
-const scheduleRoute = (audience: Audience) =>
+const scheduleRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/scheduledTransactions',
@@ -42,6 +42,7 @@ const scheduleRoute = (audience: Audience) =>
       const result = await scheduleTransaction(ctx, body)
       return createdOnce(present(scheduledTransaction, result.row), result)
     },
-  })
+  }),
+)
 
-export const ledgerRoutes = [postRoute('partner'), postRoute('staff'), scheduleRoute('partner'), scheduleRoute('staff')]
+export const ledgerRoutes = [...postRoutes, ...scheduleRoutes]

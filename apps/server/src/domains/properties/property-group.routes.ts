@@ -1,16 +1,17 @@
-import { type Audience, route } from '../../kit/http/route.ts'
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
+import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { readBack } from '../../kit/listing/read.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { createPropertyGroup } from './create-property-group.ts'
 import { newPropertyGroup, propertyGroup } from './property-group.resource.ts'
 
-const createRoute = (audience: Audience) =>
+export const propertyGroupRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/propertyGroups',
     audience,
-    ...(audience === 'partner' && ({ availability: 'by request', capability: 'propertyGroups' } as const)),
+    ...byRequest(audience, 'propertyGroups'),
     summary: 'Create a property group',
     body: newPropertyGroup,
     returns: { 201: propertyGroup.schema, 200: propertyGroup.schema },
@@ -19,6 +20,5 @@ const createRoute = (audience: Audience) =>
       const result = await createPropertyGroup(ctx, body)
       return createdOnce(await readBack(ctx, propertyGroup, result.row.id), result)
     },
-  })
-
-export const propertyGroupRoutes = [createRoute('partner'), createRoute('staff')]
+  }),
+)

@@ -1,16 +1,17 @@
-import { type Audience, route } from '../../kit/http/route.ts'
+import { byRequest, onBothDoors } from '../../kit/http/both-doors.ts'
+import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { Conflict } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
 import { createUser } from './create-user.ts'
 import { newUser, user } from './user.resource.ts'
 
-const createRoute = (audience: Audience) =>
+export const userRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/users',
     audience,
-    ...(audience === 'partner' && ({ availability: 'by request', capability: 'users' } as const)),
+    ...byRequest(audience, 'users'),
     summary: 'Create a user',
     body: newUser,
     returns: { 201: user.schema, 200: user.schema },
@@ -19,6 +20,5 @@ const createRoute = (audience: Audience) =>
       const result = await createUser(ctx, body)
       return createdOnce(present(user, result.row), result)
     },
-  })
-
-export const userRoutes = [createRoute('partner'), createRoute('staff')]
+  }),
+)
