@@ -1,52 +1,35 @@
 // Receives events and answers them at once; the reviews are made afterwards, one after the other.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '../../packages/sdk/src/index.ts'
-import { Gateway } from './gateway.ts'
+import { expressWebhooks } from '../../packages/sdk/src/express.ts'
+import { Gatelodge, GatelodgeError, type WebhookEvent } from '../../packages/sdk/src/index.ts'
 import { reviewApplication } from './review-application.ts'
 
-const setting = (name: string) => {
-  const value = process.env[name]
-  if (!value) throw new Error(`set ${name}`)
-  return value
-}
-const gateway = new Gateway(setting('GATELODGE_URL'), setting('GATELODGE_API_KEY'))
-const secret = setting('WEBHOOK_SECRET')
+const { GATELODGE_URL: url = '', GATELODGE_API_KEY: apiKey = '', WEBHOOK_SECRET: secret = '' } = process.env
+const gatelodge = new Gatelodge({ url, apiKey })
 
-/** Of a program that runs on; one that is started again would look these up. */
-const seen = new Set<string>()
 let work = Promise.resolve()
 
-const server = createServer((request, response) => void receive(request, response))
-
-async function receive(request: IncomingMessage, response: ServerResponse) {
-  try {
-    const event = verifyWebhook(await buffer(request), request.headers, secret)
-    response.writeHead(204).end()
-    if (seen.has(event.eventId)) return
-    seen.add(event.eventId)
+const receive = expressWebhooks({
+  secret: secret.split(','),
+  afterAnswer: (event) => {
     work = work.then(() => act(event))
-  } catch (error) {
-    if (error instanceof WebhookVerificationError) response.writeHead(400).end(error.code)
-    // What broke off on its way comes again after a 500, and would not after a 400.
-    else response.writeHead(500).end()
-  }
-}
+  },
+})
 
 async function act(event: WebhookEvent) {
   if (event.eventType !== 'requirement.upload_received' && event.eventType !== 'application.signed') return
   const { applicationId } = event.data
   try {
-    const posted = await reviewApplication(gateway, applicationId)
+    const posted = await reviewApplication(gatelodge, applicationId)
     console.log(`reviewed ${applicationId}: ${posted} results`)
   } catch (error) {
     // The next event of the application finds what is left to do.
-    seen.delete(event.eventId)
-    console.error(`not reviewed ${applicationId}: ${(error as Error).message}`)
+    const reason = error instanceof GatelodgeError ? `${error.operation} ${error.code} (${error.requestId})` : error
+    console.error(`not reviewed ${applicationId}:`, reason)
   }
 }
 
-server.listen(Number(process.env['PORT'] ?? 8090), () =>
+const server = createServer(receive).listen(Number(process.env['PORT'] ?? 8090), () =>
   console.log(`listening on ${(server.address() as AddressInfo).port}`),
 )

@@ -1,8 +1,8 @@
 // The stand-in for a model that reads documents: it takes a PDF for good and asks for one when it gets a picture.
-import type { DocumentType } from './gateway.ts'
+import type { DocumentType } from './bundle.ts'
 
-export function reviewDocument(content: Buffer, { fields, rules }: DocumentType) {
-  if (content.subarray(0, 5).toString() !== '%PDF-')
+export function reviewDocument(content: Uint8Array, { fields, rules }: DocumentType) {
+  if (Buffer.from(content.subarray(0, 5)).toString() !== '%PDF-')
     return {
       status: 'WAITING_FOR_APPLICANT',
       summary: 'A picture of the document was handed in',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/express.ts', 'src/fastify.ts', 'src/fetch.ts'],
+  entry: ['index', 'client', 'express', 'fastify', 'fetch', 'inbox', 'inbox-file'].map((name) => `src/${name}.ts`),
   format: ['esm', 'cjs'],
   target: 'node20',
   platform: 'node',

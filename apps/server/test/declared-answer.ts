@@ -12,6 +12,7 @@ import { doorProblems } from '../src/main/contract.ts'
 import { house } from '../src/main/domains.ts'
 import { ownReference } from '../src/main/reference.ts'
 import type { Answer } from './server.ts'
+import { testConfig } from './settings.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
@@ -19,7 +20,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 const PREFIX = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '' } as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const patterns = [...house.routes, ...ownReference('https://gateway.example.com')].map((route) => ({
+const patterns = [...house.routes, ...ownReference(testConfig('postgres://localhost/none'))].map((route) => ({
   route,
   pattern: new RegExp(`^${PREFIX[route.audience]}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))

@@ -4,9 +4,21 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { Lifecycle } from '../src/kit/lifecycle.ts'
+import { openLog } from '../src/kit/log.ts'
+import { pathOf } from '../src/kit/reference/papers.ts'
+import { openApi } from '../src/main/api.ts'
+import { papers } from '../src/main/reference.ts'
 import { startServer } from './server.ts'
 
 const server = await startServer()
+const sandbox = await startServer({
+  settings: {
+    GATELODGE_MODE: 'sandbox',
+    GATELODGE_KEY_REQUESTS_PER_MINUTE: '1234',
+    GATELODGE_PROPERTY_TEXTS_PER_MINUTE: '77',
+  },
+})
 const asset = (name: string) => readFile(new URL(`../assets/${name}`, import.meta.url))
 const manifest = JSON.parse((await asset('reference.json')).toString())
 const page = await server.call('GET //docs')
@@ -40,7 +52,9 @@ test('the script comes compressed to a client that takes it so, plain to another
   }
 })
 
-for (const path of ['/docs', '/docs/errors', '/docs/changelog']) {
+const pages = ['/docs', '/docs/errors', '/docs/limits', '/docs/changelog', ...papers().map(pathOf)]
+
+for (const path of pages) {
   test(`${path} is a public page that names no other host, and forbids the browser to ask one`, async () => {
     const { status, headers, text } = await server.call(`GET /${path}`)
     assert.equal(status, 200)
@@ -65,6 +79,54 @@ test('the inline script of the page is the one its policy allows, and switches o
   ])
     assert.ok(start.includes(off), off)
   assert.doesNotMatch(start, /proxy/i)
+})
+
+test('the pages lead to each other, and nowhere else', async () => {
+  for (const path of pages) {
+    const { text } = await server.call(`GET /${path}`)
+    for (const [, href = ''] of text.matchAll(/<a href="([^"]+)"/g)) {
+      const { pathname, hash } = new URL(href, `https://x${path}`)
+      const { status, text: other } = await server.call(`GET /${pathname}`)
+      assert.equal(status, 200, `${href} on ${path}`)
+      if (hash !== '') assert.ok(other.includes(` id="${hash.slice(1)}"`), `${href} on ${path}`)
+    }
+  }
+})
+
+const KEY = 'gate_test_000000000000_0'
+const log = openLog('silent')
+test('the limits are those of this server', async () => {
+  const { text } = await sandbox.call('GET //docs/limits')
+  for (const said of [
+    '123,400 a minute',
+    '7,700 a minute',
+    '1 MiB',
+    '1,600 characters',
+    'within 10',
+    '30\u00a0s, 2\u00a0min, 10\u00a0min',
+  ])
+    assert.ok(text.includes(said), said)
+  const { paths, components } = JSON.parse((await sandbox.call('GET //docs/openapi.json')).text)
+  const { $ref } = paths['/messages'].post.requestBody.content['application/json'].schema
+  assert.equal(components.schemas[$ref.split('/').at(-1)].properties.content.maxLength, 1600)
+})
+
+test('in the sandbox the page comes with a key to try operations with, and is kept nowhere', async () => {
+  assert.ok(!(await sandbox.call('GET //docs')).text.includes('securitySchemes'))
+  const app = await openApi(sandbox.config, sandbox.runtime, new Lifecycle(log, 0), KEY)
+  const { body, headers } = await app.inject('/docs')
+  assert.ok(body.includes(`"securitySchemes":{"ApiKey":{"value":"${KEY}"}}`))
+  assert.equal(headers['cache-control'], 'no-store')
+  const contract = (await app.inject('/docs/openapi.json')).json()
+  assert.ok(contract.components.securitySchemes.ApiKey)
+  for (const path of pages.slice(1)) assert.ok(!(await app.inject(path)).body.includes(KEY), path)
+  await app.close()
+})
+
+test('a server that is no sandbox does not start with a key for the page', async () => {
+  const opening = openApi(server.config, server.runtime, new Lifecycle(log, 0), KEY)
+  await assert.rejects(opening, { message: /in the sandbox only/ })
+  assert.doesNotMatch(page.text, /gate_|securitySchemes/)
 })
 
 test('HEAD, other methods, misspelt parameters and unknown paths below /docs are answered as everywhere', async () => {

@@ -1,4 +1,4 @@
-// Writes every file that is made from others: row types, the contract and the papers of the settings. The tests compare.
+// Writes every file that is made from others: row types, the contract, the SDK's client and the papers of the settings. The tests compare.
 import { writeFile } from 'node:fs/promises'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { migrate, readMigrations } from '../src/kit/db/migrate.ts'

@@ -4,14 +4,17 @@ import { settings } from '../src/main/config.ts'
 import { contractFile } from './contract-file.ts'
 import { importColumns } from './import-columns.ts'
 import { rowTypes } from './row-types.ts'
+import { sdkClientFiles } from './sdk-client.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** Each generated file with the text it should have; `url` is a migrated database. */
 export async function generatedFiles(url: string) {
+  const contract = contractFile()
   return [
     { path: at('apps/server/src/domains/tables.generated.ts'), text: await rowTypes(url) },
-    contractFile(),
+    contract,
+    ...sdkClientFiles(contract.text),
     { path: at('docs/import-columns.md'), text: await importColumns(url) },
     {
       path: at('.env.example'),

@@ -1,3 +1,4 @@
+export * from './client.ts'
 export {
   isKnownEvent,
   type KnownEventType,

@@ -31,15 +31,24 @@ const sample = `
   const event = sdk.verifyWebhook(body, headers, secret)
   if (event.eventType === 'prospect.created') { const isManual = event.data.isManual; if (!isManual) throw new Error('not manual') }
   const options = { secret, beforeAnswer() {} }
+  const gatelodge = new client.Gatelodge({ url: 'https://gateway.example.com', apiKey: 'gate_test_x', fetch: async () => Response.json({ id: 'u', isADA: 'true' }) })
+  if (client.Gatelodge !== sdk.Gatelodge) throw new Error('two clients in one package')
+  gatelodge.units.get('u', { fields: ['isADA'] }).then((unit) => { const isADA = unit.isADA; if (isADA !== true) throw new Error('not a boolean') })
+  const inbox = box.postgresInbox({ query: async () => ({ rows: [{ claims: 1 }] }) })
+  box.handleOnce(inbox, () => {})(event).then((isNew) => { if (!isNew) throw new Error('not new') })
+  if (typeof file.fileInbox !== 'function') throw new Error('no file inbox')
   const answer = web.fetchWebhooks(options)(new Request('http://localhost', { method: 'POST', body, headers }))
   answer.then((response) => console.log(response.status, typeof ex.expressWebhooks(options), fa.fastifyWebhooks.name))
 `
 const imports = (form: (name: string, path: string) => string) =>
   [
     ['sdk', ''],
+    ['client', '/client'],
     ['ex', '/express'],
     ['fa', '/fastify'],
     ['web', '/fetch'],
+    ['box', '/inbox'],
+    ['file', '/inbox/file'],
   ]
     .map(([name, path]) => form(name!, `'@gatelodge/sdk${path}'`))
     .join('\n')
@@ -86,12 +95,21 @@ test('the types of the built package serve ESM and CommonJS alike', async () => 
 test('every example of the README compiles', async () => {
   const examples = [...readFileSync(join(built, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)]
   assert.ok(examples.length > 5)
-  const around = `
-    declare const queue: { add(id: string, event: unknown): Promise<void> }
-    declare const secret: string, newSecret: string, oldSecret: string
-    declare function welcome(firstName: string | null, isManual: boolean): void
-    declare function answer(conversationId: string, content: string): void`
-  await compile(Object.fromEntries(examples.map(([, text], at) => [`readme-${at}.mts`, text + around])), true)
+  const around = [
+    'declare const queue: { add(id: string, event: unknown): Promise<void> }',
+    'declare const secret: string, newSecret: string, oldSecret: string',
+    'declare const propertyId: string, prospectId: string, applicationId: string, householdId: string',
+    'declare function welcome(firstName: string | null, isManual: boolean): void',
+    'declare function answer(conversationId: string, content: string): void',
+  ]
+  const client = "declare const gatelodge: import('@gatelodge/sdk').Gatelodge"
+  const texts = examples.map(([, text = '']) => [
+    text,
+    ...around,
+    ...(text.includes('new Gatelodge(') ? [] : [client]),
+    'export {}',
+  ])
+  await compile(Object.fromEntries(texts.map((lines, at) => [`readme-${at}.mts`, lines.join('\n')])), true)
 })
 
 async function compile(texts: Record<string, string>, skipLibCheck: boolean) {
@@ -105,19 +123,20 @@ async function compile(texts: Record<string, string>, skipLibCheck: boolean) {
   )
 }
 
-test('the Fetch entry imports nothing from Node, so that it runs where there is no Node', () => {
+test('the Fetch entry, the client and the inbox import nothing from Node, so that they run where there is no Node', () => {
   const reach = (file: string): string[] => {
     const text = readFileSync(join(built, 'dist', file), 'utf8').replace(/\/\*.*?\*\/|\/\/.*?$/gms, '')
     assert.doesNotMatch(text, /node:|\bBuffer\b|\bprocess\b|\brequire\(/, file)
     return [file, ...[...text.matchAll(/from "\.\/([^"]+)"/g)].flatMap(([, next]) => reach(next!))]
   }
   assert.ok(reach('fetch.js').length > 1)
+  for (const entry of ['client.js', 'inbox.js']) reach(entry)
 })
 
-test('the built files import nothing but each other and node:crypto', () => {
+test('the built files import nothing but each other, node:crypto, and for an inbox in a file node:fs/promises', () => {
   for (const file of globSync('*.{js,cjs}', { cwd: join(built, 'dist') })) {
     const text = readFileSync(join(built, 'dist', file), 'utf8')
-    for (const [, name] of text.matchAll(/(?:from |require\()"([^"]+)"/g))
-      assert.match(name!, /^(\.\/|node:crypto$)/, file)
+    const allowed = file.startsWith('inbox-file.') ? /^(\.\/|node:fs\/promises$)/ : /^(\.\/|node:crypto$)/
+    for (const [, name] of text.matchAll(/(?:from |require\()"([^"]+)"/g)) assert.match(name!, allowed, file)
   }
 })

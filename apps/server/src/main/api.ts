@@ -15,6 +15,8 @@ export async function openApi(
   config: Config,
   { tools, fileRoutes }: Runtime,
   lifecycle: Lifecycle,
+  /** A key of the sandbox, shown to whoever opens the reference. */
+  tryItKey?: string,
 ): Promise<FastifyInstance> {
   const factor = limitFactor(config)
   const migrations = await ownMigrations()
@@ -32,7 +34,7 @@ export async function openApi(
   const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config
   const app = buildServer({
     tools,
-    routes: [...house.routes, ...fileRoutes, ...ownReference(config.publicUrl), ...healthRoutes(fault)],
+    routes: [...house.routes, ...fileRoutes, ...ownReference(config, tryItKey), ...healthRoutes(fault)],
     doors,
     trustedProxies: config.trustedProxies,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,

@@ -8,10 +8,13 @@ import { errorCatalogue, Forbidden, TooManyRequests, Unauthorized } from '../kit
 import { settings } from './config.ts'
 import { house } from './domains.ts'
 
+/** What the contract calls the way in which a partner shows its key. */
+export const KEY_SCHEME = 'ApiKey'
+
 const doors = {
   partner: {
     security: {
-      name: 'ApiKey',
+      name: KEY_SCHEME,
       scheme: {
         type: 'apiKey',
         in: 'header',
@@ -71,7 +74,7 @@ const anyServer = (audience: 'partner' | 'staff') => ({
 const perMinute = Number(settings.keyRequestsPerMinute.fallback).toLocaleString('en-US')
 
 const GUIDE = `
-Partners of a property-management platform read its records here and take part in its work.
+Partners of a property-management platform read its records here and take part in its work. Begin with the [guide](./docs/guides) for your kind of partner; what the specification leaves open is listed under [open choices](./docs/open-choices).
 
 ## Conventions
 
@@ -103,7 +106,7 @@ The operator subscribes an endpoint of yours to some kinds of events at one prop
 
 ## Limits
 
-A key may make ${perMinute} requests a minute unless the operator has set another allowance. \`RateLimit\` tells what is left; past it the answer is 429 with \`Retry-After\`.
+A key may make ${perMinute} requests a minute unless the operator has set another allowance. \`RateLimit\` tells what is left; past it the answer is 429 with \`Retry-After\`. Sizes, times and the retries of webhooks: [limits](./docs/limits).
 
 ## Errors
 

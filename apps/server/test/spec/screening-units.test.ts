@@ -1,6 +1,7 @@
 // The unit of a screening request: which one is reported, and that it never changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Gatelodge } from '../../../../packages/sdk/src/client.ts'
 import { contractFile } from '../../tools/contract-file.ts'
 import { person, Scene } from './screening-model/scene.ts'
 
@@ -163,11 +164,11 @@ test('[S-033] [S-034] [S-054] a request from before the field has no unit at all
   assert.equal((await scene.post(scene.result(other))).status, 201)
 })
 
-test('[S-035] the contract has a consumer read an absent unit as null', async () => {
-  const read = (payload: { unit?: object | null }) => payload.unit ?? null
+test('[S-035] the contract has a consumer read an absent unit as null, and the client library does', async () => {
+  const client = new Gatelodge({ url: await server.listen(), apiKey: scene.providers[0].key })
   const { requestId: before } = await fromBefore()
   const { requestId: none } = await scene.submitted()
-  for (const id of [before, none]) assert.equal(read(await scene.payload(id)), null)
+  for (const id of [before, none]) assert.equal((await client.screeningRequests.get(id)).screening.payload.unit, null)
   const { ScreeningRequestDetail } = JSON.parse(contractFile().text).components.schemas
   const { properties, required } = ScreeningRequestDetail.properties.screening.properties.payload
   assert.ok(!required.includes('unit'))

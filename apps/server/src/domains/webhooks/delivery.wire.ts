@@ -52,7 +52,11 @@ const spoken = (ms: number) =>
 const within = `${TIMEOUT_MS / 1000} seconds`
 
 export const sending: Sending = {
-  tag: { name: 'events', description: 'What a subscribed endpoint is told of, without asking.' },
+  tag: {
+    name: 'events',
+    'x-displayName': 'Webhooks',
+    description: 'What a subscribed endpoint is told of, without asking.',
+  },
   headers,
   envelope,
   answers: {

@@ -25,12 +25,14 @@ export {
   createSubscription,
   listSubscriptions,
   pauseSubscription,
+  ROTATION_OVERLAP_MS,
   resumeSubscription,
   rotateSecret,
   type StoredSubscription,
 } from './subscriptions.ts'
 export { sendTestEvent } from './test-event.ts'
-export { presentSubscription } from './webhook.wire.ts'
+export { RETRY_AFTER_MS } from './verdict.ts'
+export { presentAttempt, presentDelivery, presentEvent, presentSubscription } from './webhook.wire.ts'
 
 export const webhooks: Domain = {
   name: 'webhooks',

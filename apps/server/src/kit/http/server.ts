@@ -55,7 +55,7 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 1_048_576
+export const BODY_LIMIT = 1_048_576
 const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/
 // Node counts the URL among the headers; with room for both, one that is too long is told apart from headers that are too large.
 // And it would refuse a missing Host itself, without a word.

@@ -7,7 +7,7 @@ import type { Part } from './schemas.ts'
 
 /** How events are sent and what is made of the answers: the same for every kind. */
 export type Sending = {
-  readonly tag: { readonly name: string; readonly description: string }
+  readonly tag: { readonly name: string; readonly 'x-displayName'?: string; readonly description: string }
   /** Headers of every request, by name. */
   readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Part }>>
   /** The body around the data of one kind. */

@@ -21,11 +21,3 @@ function write(piece: Piece): string {
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => NAMED[letter] ?? letter)
-
-/** One line of prose in which `code` and **strong** are marked as in Markdown. */
-export const prose = (text: string) =>
-  new Html(
-    escaped(text)
-      .replace(/`([^`]+)`/g, '<code>$1</code>')
-      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>'),
-  )

@@ -2,9 +2,16 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from '../problems.ts'
 import type { DatedChanges } from './change-log.ts'
-import { Html, html, prose } from './html.ts'
+import { Html, html } from './html.ts'
+import { inline, type Paper } from './markdown.ts'
 
 export type Page = { readonly text: string; readonly policy: string }
+
+/** Limits that belong together; `value` and `note` are prose. */
+export type Limits = {
+  readonly heading: string
+  readonly rows: readonly { readonly what: string; readonly value: string; readonly note?: string }[]
+}
 
 /** Styles may stand in the page; scripts only where they are named. */
 const policy = (scripts = "'none'") =>
@@ -31,16 +38,36 @@ const QUIET = {
   persistAuth: false,
 }
 
-/** `script` is where its code lies, seen from the page. */
-export function referencePage(title: string, script: string, contract: string): Page {
-  const start = `Scalar.createApiReference('#reference', ${JSON.stringify({ ...QUIET, url: contract })})`
+type ReferencePage = {
+  readonly title: string
+  /** Where its code and the contract lie, seen from the page. */
+  readonly script: string
+  readonly contract: string
+  /** Path of the API: requests that are tried go to the host of the page, under whichever name it was opened. */
+  readonly api: string
+  /** Filled in where operations are tried; for everybody who opens the page to see. */
+  readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
+}
+
+export function referencePage({ title, script, contract, api, tryIt }: ReferencePage): Page {
+  const authentication = tryIt && {
+    preferredSecurityScheme: tryIt.scheme,
+    securitySchemes: { [tryIt.scheme]: { value: tryIt.key } },
+  }
+  const options = JSON.stringify({
+    ...QUIET,
+    url: contract,
+    servers: [{ url: api }],
+    ...(authentication && { authentication }),
+  })
+  const start = `Scalar.createApiReference('#reference', ${options.replaceAll('<', '\\u003c')})`
   const digest = createHash('sha256').update(start).digest('base64')
   return {
     policy: policy(`'self' 'sha256-${digest}'`),
     text: document(
       title,
       html`<div id="reference"></div>
-<noscript><p>This page needs JavaScript. Without it: <a href="${contract}">the contract as OpenAPI</a>, <a href="docs/errors">errors</a>, <a href="docs/changelog">change log</a>.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it: <a href="${contract}">the contract as OpenAPI</a>, <a href="docs/guides">guides</a>, <a href="docs/errors">errors</a>, <a href="docs/limits">limits</a>, <a href="docs/changelog">change log</a>.</p></noscript>
 <script src="${script}"></script>
 <script>${new Html(start)}</script>`,
     ),
@@ -69,23 +96,47 @@ export const changeLogPage = (title: string, entries: readonly DatedChanges[], h
       .map(
         ({ date, lists }) => html`<section id="${date}">
 <h2><a href="#${date}"><time datetime="${date}">${date}</time></a></h2>
-<ul>${(lists[heading] ?? []).map((line) => html`<li>${prose(line)}</li>`)}</ul>
+<ul>${(lists[heading] ?? []).map((line) => html`<li>${inline(line)}</li>`)}</ul>
 </section>
 `,
       )}`,
   )
 
-const plainPage = (title: string, body: Html): Page => ({
+export const limitsPage = (title: string, groups: readonly Limits[]): Page =>
+  plainPage(
+    title,
+    html`${groups.map(
+      ({ heading, rows }) => html`<h2>${heading}</h2>
+<table class="limits"><tbody>
+${rows.map(({ what, value, note }) => html`<tr><th scope="row">${inline(what)}</th><td>${inline(value)}${note === undefined ? '' : html`<br><small>${inline(note)}</small>`}</td></tr>\n`)}</tbody></table>
+`,
+    )}`,
+  )
+
+/** `root` leads from the page to where /docs stands. */
+export const paperPage = ({ title, body }: Paper, root: string): Page => plainPage(title, body, root)
+
+const plainPage = (title: string, body: Html, root = '..'): Page => ({
   policy: policy(),
   text: document(
     title,
     html`<style>${new Html(STYLE)}</style>
 <main>
-<nav><a href="../docs">Reference</a> <a href="errors">Errors</a> <a href="changelog">Change log</a> <a href="openapi.json">OpenAPI</a></nav>
-<h1>${title}</h1>
+<nav>${LINKS.map(([path, words]) => html`<a href="${root}/${path}">${words}</a> `)}</nav>
+<h1>${inline(title)}</h1>
 ${body}</main>`,
   ),
 })
+
+const LINKS = [
+  ['docs', 'Reference'],
+  ['docs/guides', 'Guides'],
+  ['docs/errors', 'Errors'],
+  ['docs/limits', 'Limits'],
+  ['docs/open-choices', 'Open choices'],
+  ['docs/changelog', 'Change log'],
+  ['docs/openapi.json', 'OpenAPI'],
+] as const
 
 const document = (title: string, body: Html) =>
   html`<!doctype html>
@@ -103,14 +154,29 @@ ${body}
 `.text
 
 const STYLE = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; --faint: color-mix(in srgb, currentColor 15%, transparent); }
 body { margin: 0; font: 16px/1.55 system-ui, sans-serif; }
-main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-nav a { margin-right: 1rem; }
-section { border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
+main { max-width: 52rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: break-word; }
+nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+section { border-top: 1px solid var(--faint); }
 section:target { background: color-mix(in srgb, currentColor 8%, transparent); }
-h2 { font-size: 1.1rem; margin: 1rem 0 0; }
+h1 { line-height: 1.2; }
+h2 { font-size: 1.25rem; margin: 2rem 0 0; }
+section h2 { font-size: 1.1rem; margin: 1rem 0 0; }
 h2 a { color: inherit; text-decoration: none; }
+h3 { font-size: 1rem; margin: 1.5rem 0 0; }
 small { font-weight: normal; opacity: 0.7; }
 code { font: 0.9em ui-monospace, monospace; }
+.wide { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-size: 0.93rem; line-height: 1.45; }
+th, td { padding: 0.35rem 0.75rem 0.35rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--faint); min-width: 4.5rem; }
+td:nth-child(2) { min-width: 10rem; }
+tbody th { font-weight: normal; }
+.limits { width: 100%; margin: 0.5rem 0; }
+.limits th { width: 36%; }
+figure { margin: 1rem 0; }
+figcaption { font: 0.85rem ui-monospace, monospace; opacity: 0.7; }
+pre { margin: 0; padding: 0.75rem 1rem; overflow-x: auto; background: color-mix(in srgb, currentColor 6%, transparent); border-radius: 4px; line-height: 1.45; }
+pre code { font-size: 0.82rem; }
+:is([data-language=json], [data-language=http], [data-language=output]) pre { background: none; border-left: 3px solid var(--faint); border-radius: 0; }
 `

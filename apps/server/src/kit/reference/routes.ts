@@ -1,18 +1,27 @@
-// The reference: public, the same for everybody, made once when the server starts.
+// The reference: public, and the same for everybody.
 import { Type } from 'typebox'
 import { type Route, route } from '../http/route.ts'
 import type { Entry } from '../problems.ts'
-import { Content, ok } from '../reply.ts'
+import { Content, ok, type Reply } from '../reply.ts'
 import type { DatedChanges } from './change-log.ts'
-import { changeLogPage, errorsPage, type Page, referencePage } from './pages.ts'
+import { readPaper } from './markdown.ts'
+import { changeLogPage, errorsPage, type Limits, limitsPage, type Page, paperPage, referencePage } from './pages.ts'
+import { type PaperFile, pathOf, resolveFrom, rootFrom } from './papers.ts'
 
 export type Reference = {
   readonly title: string
   readonly contract: object
+  /** The path below which it is spoken. */
+  readonly api: string
   readonly catalogue: readonly Entry[]
   readonly changes: { readonly entries: readonly DatedChanges[]; readonly heading: string }
+  readonly limits: readonly Limits[]
+  /** Written in Markdown; each is a page, and their links lead to each other. */
+  readonly papers: readonly PaperFile[]
   /** The script of the page, compressed, and the digest of what it is. */
   readonly script: { readonly gzipped: Buffer; readonly sha256: string }
+  /** A key that anybody may see, and the security scheme of the contract that it is for. */
+  readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -21,35 +30,54 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 
 const BRIEFLY = { 'cache-control': 'public, max-age=300' }
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+const NEVER = { 'cache-control': 'no-store' }
 
-export function referenceRoutes({ title, contract, catalogue, changes, script }: Reference): Route[] {
+export function referenceRoutes(reference: Reference): Route[] {
+  const { title, contract, api, catalogue, changes, limits, papers, script, tryIt } = reference
   const scriptPath = `/docs/reference-${script.sha256.slice(0, 16)}.js`
+  // Seen from the page, so that a server behind a proxy may stand below any path.
+  const referenceAt = { title, script: scriptPath.slice(1), contract: 'docs/openapi.json', api, tryIt }
   return [
-    // Seen from the page, so that a server behind a proxy may stand below any path.
-    page('/docs', 'The reference', referencePage(title, scriptPath.slice(1), 'docs/openapi.json')),
-    page('/docs/errors', 'Every error code', errorsPage('Errors', catalogue)),
-    page('/docs/changelog', 'What changed, by date', changeLogPage('Change log', changes.entries, changes.heading)),
-    fixed('/docs/openapi.json', 'The contract', Content.ofText(JSON_TYPE, JSON.stringify(contract)), BRIEFLY),
-    fixed(scriptPath, 'The script of the reference', new Content(SCRIPT, script.gzipped), FOR_EVER),
+    page('/docs', 'The reference', () => referencePage(referenceAt), tryIt ? NEVER : BRIEFLY),
+    page('/docs/errors', 'Every error code', () => errorsPage('Errors', catalogue)),
+    page('/docs/limits', 'Allowances, sizes and times', () => limitsPage('Limits', limits)),
+    page('/docs/changelog', 'What changed, by date', () =>
+      changeLogPage('Change log', changes.entries, changes.heading),
+    ),
+    ...papers.map((paper) =>
+      page(pathOf(paper), `The paper ${paper.file}`, () =>
+        paperPage(readPaper(paper.text(), resolveFrom(paper, papers)), rootFrom(paper)),
+      ),
+    ),
+    fixed('/docs/openapi.json', 'The contract', JSON_TYPE, () =>
+      ok(Content.ofText(JSON_TYPE, JSON.stringify(contract)), BRIEFLY),
+    ),
+    fixed(scriptPath, 'The script of the reference', SCRIPT, () => ok(new Content(SCRIPT, script.gzipped), FOR_EVER)),
   ]
 }
 
-const page = (path: string, summary: string, { text, policy }: Page) =>
-  fixed(path, summary, Content.ofText(HTML, text), {
-    ...BRIEFLY,
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
+const page = (path: string, summary: string, make: () => Page, caching = BRIEFLY) =>
+  fixed(path, summary, HTML, () => {
+    const { text, policy } = make()
+    const headers = { ...caching, 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }
+    return ok(Content.ofText(HTML, text), headers)
   })
 
-const fixed = (path: string, summary: string, content: Content, headers: Readonly<Record<string, string>>) =>
-  route({
+/** Made when it is first asked for, and the same from then on: most processes are never asked. */
+function fixed(path: string, summary: string, mediaType: string, make: () => Reply) {
+  let made: Reply | undefined
+  return route({
     method: 'GET',
     path,
     audience: 'public',
     availability: 'unpublished',
     grant: null,
     summary,
-    mediaType: content.type,
+    mediaType,
     returns: { 200: Type.Unknown() },
-    handle: async () => ok(content, headers),
+    handle: async () => {
+      made ??= make()
+      return made
+    },
   })
+}

@@ -1,0 +1,120 @@
+// The generated half of the SDK's client, from the contract: types for the compiler, and a table of routes for the program.
+import { fileURLToPath } from 'node:url'
+import { Contract, isFlag, quoted, type Schema } from './sdk-client-contract.ts'
+import { type Method, methodsOf } from './sdk-client-operations.ts'
+import { ABSENT_IS_NULL, typesText } from './sdk-client-types.ts'
+
+const at = (name: string) => fileURLToPath(new URL(`../../../packages/sdk/src/client/${name}`, import.meta.url))
+const HEAD = '// Generated from openapi/gatelodge-v1.json by `npm run generate`. Do not edit.\n'
+
+export function sdkClientFiles(contractText: string) {
+  const contract = new Contract(contractText)
+  const methods = methodsOf(contract)
+  return [
+    { path: at('contract.generated.ts'), text: `${HEAD}${typesText(contract, methods)}` },
+    { path: at('routes.generated.ts'), text: `${HEAD}${tableText(contract, methods)}` },
+  ]
+}
+
+function tableText(contract: Contract, methods: readonly Method[]): string {
+  const shapes = new Shapes(contract)
+  const routes = methods.map((method) => routeText(contract, shapes, method))
+  return [
+    "import type { Route } from './route.ts'",
+    "import type { Shape } from './shape.ts'",
+    '',
+    'export const routes: readonly Route[] = [',
+    ...routes.map((text) => `  ${text},`),
+    ']',
+    '',
+    '/** Where records and requests hold booleans, which the wire writes as text. */',
+    'export const shapes: Readonly<Record<string, Shape>> = {',
+    ...shapes.texts().map((text) => `  ${text},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function routeText(
+  contract: Contract,
+  shapes: Shapes,
+  { group, verb, http, path, body, gives, answer, query }: Method,
+) {
+  const answered = shapes.nameOf(answer)
+  const sent = body && shapes.nameOf({ $ref: `/${body.schema}` })
+  const usual = gives === 'pages' ? usualOf(contract, answer) : undefined
+  return printed({
+    name: [...group, verb].join('.'),
+    method: http,
+    path,
+    ...(gives !== 'one' && { gives }),
+    ...(body && { takes: body.isForm ? 'form' : 'json' }),
+    ...(!body && query.length > 0 && { takes: 'query' }),
+    ...(body?.isIdempotent && { once: true }),
+    ...(sent && { sent }),
+    ...(answered && { answered }),
+    ...(usual && { usual }),
+  })
+}
+
+/** What a record of the list holds unless `fields` says otherwise, where that is not all. */
+function usualOf(contract: Contract, { items = {} }: Schema): readonly string[] | undefined {
+  const { required = [] } = contract.named(contract.nameOf(items) ?? '')
+  return required.includes('createdAt') ? undefined : required
+}
+
+type Told = true | null | string | { readonly [name: string]: Told }
+
+class Shapes {
+  readonly #contract: Contract
+  readonly #told = new Map<string, Told | undefined>()
+
+  constructor(contract: Contract) {
+    this.#contract = contract
+  }
+
+  /** Undefined when there is nothing to turn. */
+  nameOf(schema: Schema): string | undefined {
+    const told = this.#tell(schema, '')
+    if (told === undefined || typeof told === 'string') return told
+    throw new Error('booleans in a schema without a name')
+  }
+
+  texts(): string[] {
+    const told = [...this.#told].filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+    return told.map(([name, one]) => `${name}: ${printed(one)}`)
+  }
+
+  #tell(schema: Schema, place: string): Told | undefined {
+    if (isFlag(schema)) return true
+    const name = this.#contract.nameOf(schema)
+    if (name !== undefined) return this.#tellNamed(name)
+    for (const part of [schema.items, ...(schema.anyOf ?? [])]) {
+      const told = part && this.#tell(part, place)
+      if (told !== undefined) return told
+    }
+    const parts = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
+      const below = `${place}.${key}`
+      const told = this.#tell(part, below)
+      if (!ABSENT_IS_NULL.has(below)) return told === undefined ? [] : [[key, told] as const]
+      if (told !== undefined) throw new Error(`${below} holds booleans and may be absent: there is no shape for both`)
+      return [[key, null] as const]
+    })
+    return parts.length === 0 ? undefined : Object.fromEntries(parts)
+  }
+
+  #tellNamed(name: string): string | undefined {
+    if (!this.#told.has(name)) this.#told.set(name, this.#tell(this.#contract.named(name), name))
+    return this.#told.get(name) === undefined ? undefined : name
+  }
+}
+
+/** On one line, as the rest of the code is written. */
+const printed = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  return `{ ${Object.entries(value)
+    .map(([key, one]) => `${key}: ${printed(one)}`)
+    .join(', ')} }`
+}

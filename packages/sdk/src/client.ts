@@ -1,0 +1,30 @@
+// Nothing here or below imports from Node.
+export type { RetryInfo } from './client/call.ts'
+export type * from './client/contract.generated.ts'
+export {
+  AccessError,
+  ConflictError,
+  ConnectionError,
+  GatelodgeError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  ValidationError,
+} from './client/errors.ts'
+export { type FileAddress, Gatelodge, type GatelodgeOptions, type RequestOptions } from './client/gatelodge.ts'
+export { isFinalMessageStatus } from './client/message-status.ts'
+export type {
+  AtPage,
+  CallOptions,
+  Comparison,
+  Condition,
+  FileContent,
+  Filter,
+  Listing,
+  ListQuery,
+  OpenSet,
+  Page,
+  ReadOptions,
+  Selected,
+  SortKey,
+} from './client/types.ts'
