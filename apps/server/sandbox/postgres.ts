@@ -52,6 +52,7 @@ export class LocalPostgres {
     const cluster = new LocalPostgres(binDir, folder, o.dataDir !== undefined, await freePort(), o.settings ?? {})
     try {
       await cluster.#initialise()
+      await endLeftOver(folder)
       await cluster.up()
     } catch (error) {
       await cluster.stop()
@@ -91,12 +92,12 @@ export class LocalPostgres {
     server.once('exit', () => {
       ended = true
     })
-    for (let tries = 0; tries < 400; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       if (ended) throw new Error('PostgreSQL ended while starting')
-      if (await answers(this.url())) return
+      if (await ask(this.url(), 'show data_directory')) return
       await delay(25)
     }
-    throw new Error('PostgreSQL did not start within 10 s')
+    throw new Error('PostgreSQL did not start within 30 s')
   }
 
   /** `SIGQUIT`: immediate shutdown, as in a crash; `SIGINT`: fast shutdown. */
@@ -150,6 +151,17 @@ export class LocalPostgres {
   }
 }
 
+/** Ends a server that still runs on a kept folder because its owner was killed; only one that says itself that the folder is its own. */
+export async function endLeftOver(folder: string) {
+  const data = join(folder, 'data')
+  const lock = join(data, 'postmaster.pid')
+  const [pid, , , port] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
+  if (!pid || !port) return
+  if ((await ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'show data_directory')) !== data) return
+  process.kill(Number(pid), 'SIGINT')
+  for (let tries = 0; tries < 400 && existsSync(lock); tries++) await delay(25)
+}
+
 type Identity = { uid?: number; gid?: number }
 
 /** PostgreSQL refuses to run as root: then the machine's own `postgres`, or else `nobody`, runs it. */
@@ -198,15 +210,16 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function answers(connectionString: string) {
+/** The one value that it answers; undefined when it does not. */
+async function ask(connectionString: string, question: string): Promise<unknown> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<[unknown]>({ text: question, rowMode: 'array' })
+    return rows[0]?.[0]
   } catch {
-    return false
+    return undefined
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,199 +1,127 @@
-// `npm run sandbox`: everything to try the gateway with, from nothing but Node, in one process. Ctrl-C takes it all away again.
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs, styleText } from 'node:util'
+// `npm run sandbox`: everything to try the gateway with, from nothing but Node, in one process.
+import { randomUUID } from 'node:crypto'
 import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
-import {
-  type Capability,
-  capabilities,
-  createIntegration,
-  createOrganization,
-  integrationKinds,
-  issueKey,
-  issueStaffToken,
-  operator,
-  usualGrants,
-} from '../src/domains/access/index.ts'
-import { numberOfProperty, segments } from '../src/domains/messaging/index.ts'
-import type { Tools } from '../src/kit/context.ts'
+import { segments } from '../src/domains/messaging/index.ts'
+import type { Clock } from '../src/kit/clock.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
 import { Lifecycle } from '../src/kit/lifecycle.ts'
 import { openLog } from '../src/kit/log.ts'
 import { listen, openApi } from '../src/main/api.ts'
-import { readConfig } from '../src/main/config.ts'
-import { loadDemo } from '../src/main/demo.ts'
-import { house } from '../src/main/domains.ts'
-import { forgetRunningSandbox, tellRunningSandbox } from '../src/main/running-sandbox.ts'
-import { openRuntime, ownMigrations, type Runtime } from '../src/main/runtime.ts'
+import { readConfig, sandboxFile } from '../src/main/config.ts'
+import { type RunningSandbox, tellRunningSandbox } from '../src/main/running-sandbox.ts'
+import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
 import { startWork } from '../src/main/worker.ts'
+import { fill } from './fill.ts'
+import { holdPort } from './held-port.ts'
+import { Home } from './home.ts'
+import { HELP, readOptions, type SandboxOptions, WrongOptions } from './options.ts'
 import { LocalPostgres } from './postgres.ts'
+import { showScreen, type Told } from './screen.ts'
+import { settingsOf } from './settings.ts'
+import { Steps } from './steps.ts'
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '8080' }, help: { type: 'boolean', short: 'h', default: false } },
-})
-if (values.help) {
-  print(
-    'Usage: npm run sandbox -- [--port 8080]\n\nRuns PostgreSQL, a simulated carrier, demo data, the API and the worker until Ctrl-C.',
-  )
-  process.exit(0)
-}
-
-const log = openLog('error')
+// Standard output is the screen's, or that of whoever reads the JSON.
+const log = openLog('error', { write: (line) => void process.stderr.write(line) })
 const lifecycle = new Lifecycle(log, 0)
-lifecycle.listenToSignals()
+const interrupted = new AbortController()
 
 try {
-  const postgres = await step('PostgreSQL', () => LocalPostgres.start())
-  lifecycle.onStop('PostgreSQL', () => postgres.stop())
-  const folder = await mkdtemp(join(tmpdir(), 'gatelodge-files-'))
-  lifecycle.onStop('files', () => rm(folder, { recursive: true, force: true }))
-  // Its clock is the gateway's, which can be moved.
-  let now = () => new Date()
-  const account = { accountSid: `AC${randomBytes(16).toString('hex')}`, authToken: randomBytes(16).toString('hex') }
-  const simulator = await CarrierSimulator.start({
-    ...account,
-    segments,
-    clock: { now: () => now() },
-    inboundUrl: `http://localhost:${values.port}/carrier/texts`,
-  })
-  lifecycle.onStop('carrier', () => simulator.close())
-  const environment = {
-    ...settings(postgres.url(), join(folder, 'files'), values.port),
-    GATELODGE_CARRIER: 'simulator',
-    GATELODGE_CARRIER_URL: simulator.url,
-    GATELODGE_TWILIO_ACCOUNT_SID: account.accountSid,
-    GATELODGE_TWILIO_AUTH_TOKENS: account.authToken,
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) process.stdout.write(`${HELP}\n`)
+  else await run(options)
+} catch (error) {
+  if (!interrupted.signal.aborted) process.stderr.write(`${complaint(error)}\n`)
+  await lifecycle.stop('failure')
+  process.exit(interrupted.signal.aborted ? 0 : error instanceof WrongOptions ? 2 : 1)
+}
+
+async function run(options: SandboxOptions) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+  const steps = new Steps({ shown: !options.json, signal: interrupted.signal })
+  const { home, sandbox, clock } = await start(options, steps)
+  interrupted.signal.throwIfAborted()
+  lifecycle.listenToSignals()
+  // The terminal was closed.
+  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+  // What the word holds beside is for the command line alone.
+  const { environment, ...shown } = sandbox
+  const told: Told = {
+    ...shown,
+    data: home.kept ? home.folder : null,
+    aheadMs: Math.max(0, clock.now().getTime() - Date.now()),
+    readyMs: steps.totalMs,
   }
-  const config = readConfig(environment)
-  await step('migrations', async () =>
+  if (options.json) process.stdout.write(`${JSON.stringify({ ...told, steps: steps.taken })}\n`)
+  else showScreen(told)
+}
+
+type Started = { readonly home: Home; readonly sandbox: RunningSandbox; readonly clock: Clock }
+
+async function start(options: SandboxOptions, steps: Steps): Promise<Started> {
+  const held = await holdPort(options.port)
+  lifecycle.onStop('port', held.release)
+  const home = await Home.open(options)
+  lifecycle.onStop('folder', async () => home.leave())
+  const postgres = await steps.take('PostgreSQL', () => LocalPostgres.start({ dataDir: home.postgres }))
+  lifecycle.onStop('PostgreSQL', () => postgres.stop())
+  // When it ends otherwise than in order: by a second Ctrl-C, say.
+  process.once('exit', () => {
+    postgres.killNow()
+    home.leave()
+  })
+  await steps.take('migrations', async () =>
     migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() }),
   )
+
+  const url = `http://localhost:${held.port}`
+  // The simulator's clock is the gateway's, which can be moved and is not there yet.
+  let now = () => new Date()
+  const simulator = await CarrierSimulator.start({
+    accountSid: home.secrets.accountSid,
+    authToken: home.secrets.authToken,
+    segments,
+    clock: { now: () => now() },
+    inboundUrl: `${url}/carrier/texts`,
+    // A text must not get the sid of one that was kept from an earlier run.
+    seed: randomUUID(),
+  })
+  lifecycle.onStop('carrier', () => simulator.close())
+  const environment = settingsOf(home, {
+    url,
+    port: held.port,
+    databaseUrl: postgres.url(),
+    carrierUrl: simulator.url,
+  })
+  const config = readConfig(environment)
   const runtime = await openRuntime(config, 'sandbox', log)
   lifecycle.onStop('database', runtime.close)
-  now = () => runtime.tools.clock.now()
-  const credentials = await step('demo data and keys', () => fill(runtime))
-  await step('API and worker', async () => {
-    const app = await openApi(config, runtime, lifecycle)
+  const { clock } = runtime.tools
+  now = () => clock.now()
+
+  const filled = home.filled ?? (await steps.take('demo data and keys', () => fill(runtime.tools, config)))
+  await home.remember(filled)
+  await steps.take('API and worker', async () => {
+    const app = await openApi(config, runtime, lifecycle, filled.keys['general'])
     startWork(runtime, lifecycle, config.leaseSeconds * 1000)
-    await listen(app, '127.0.0.1', config.port)
+    await held.release()
+    await listen(app, '127.0.0.1', held.port)
   })
-  tellRunningSandbox({
-    pid: process.pid,
-    url: config.publicUrl,
-    environment,
-    organizationId: credentials.organizationId,
-    keys: Object.fromEntries(credentials.keys),
-    staffToken: credentials.token,
-    textingPropertyId: credentials.texting,
-  })
-  lifecycle.onStop('word of it', async () => forgetRunningSandbox(process.pid))
-  welcome(config.publicUrl, credentials)
-
-  async function fill({ tools }: Runtime) {
-    const { db } = tools
-    const { id } = await createOrganization(db, { name: 'Acme Homes' })
-    const by = operator(id)
-    const minting = { pepper: config.keyPepper, mode: config.mode }
-    const keys: [string, string][] = []
-    for (const kind of integrationKinds) {
-      const integration = await createIntegration(db, by, {
-        kind,
-        name: `Demo ${kind} partner`,
-        capabilities: Object.keys(capabilities) as Capability[],
-        reach: null,
-      })
-      const grants = usualGrants(kind, house.grants)
-      const { text } = await issueKey(db, by, minting, {
-        integrationId: integration.id,
-        name: 'sandbox',
-        grants,
-        expiresAt: null,
-      })
-      keys.push([kind, text])
-    }
-    // After the integrations, so that there is something waiting for them.
-    const made = await loadDemo(tools, by, { properties: 2, unitsPerProperty: 20 })
-    const [userId = ''] = made.get('user') ?? []
-    const staff = await issueStaffToken(db, by, config.keyPepper, {
-      userId,
-      name: 'sandbox',
-      reach: null,
-      expiresAt: null,
-    })
-    const texting = await textingProperty(tools, made.get('property') ?? [])
-    return { organizationId: id, keys, token: staff.text, texting }
+  const sandbox = { pid: process.pid, url, environment, ...filled }
+  // In the checkout for the command line, and where its data is, so that nobody else opens them.
+  const words = new Set([sandboxFile(), ...(home.kept ? [home.word] : [])])
+  for (const file of words) {
+    const takeBack = tellRunningSandbox(sandbox, file)
+    lifecycle.onStop('word of it', async () => takeBack())
   }
-} catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException
-  print(code === 'EADDRINUSE' ? `\nPort ${values.port} is taken. Try: npm run sandbox -- --port 8090` : `\n${message}`)
-  await lifecycle.stop('failure')
-  process.exit(1)
+  return { home, sandbox, clock }
 }
 
-function settings(databaseUrl: string, files: string, port: string) {
-  return {
-    GATELODGE_DATABASE_URL: databaseUrl,
-    GATELODGE_KEY_PEPPER: randomBytes(32).toString('base64'),
-    GATELODGE_SEAL_KEYS: `sandbox:${randomBytes(32).toString('base64')}`,
-    GATELODGE_PUBLIC_URL: `http://localhost:${port}`,
-    GATELODGE_FILE_FOLDER: files,
-    GATELODGE_PORT: port,
-    GATELODGE_MODE: 'sandbox',
-  }
-}
-
-async function step<T>(what: string, body: () => Promise<T>): Promise<T> {
-  const from = performance.now()
-  const result = await body()
-  print(
-    `${styleText('green', '✓')} ${what.padEnd(20)} ${styleText('dim', `${Math.round(performance.now() - from)} ms`)}`,
-  )
-  return result
-}
-
-/** The first that has a number. */
-async function textingProperty({ db }: Tools, properties: readonly string[]): Promise<string> {
-  for (const id of properties) if (await numberOfProperty(db, id)) return id
-  throw new Error('no property of the demo data has a texting number')
-}
-
-type Welcome = {
-  readonly keys: [string, string][]
-  readonly token: string
-  /** A property that can be texted. */
-  readonly texting: string
-}
-
-function welcome(url: string, { keys, token, texting }: Welcome) {
-  const keyOf = (wanted: string) => keys.find(([kind]) => kind === wanted)?.[1] ?? ''
-  const general = keyOf('general')
-  const longest = Math.max(...keys.map(([kind]) => kind.length))
-  print(`
-Gatelodge sandbox
-
-  Partners    ${url}/v1
-  Back office ${url}/backoffice/v1
-
-API keys, one for each kind of partner (header x-api-key)
-${keys.map(([kind, text]) => `  ${kind.padEnd(longest)}  ${text}`).join('\n')}
-
-Staff token (header authorization: Bearer …)
-  ${token}
-
-Try
-  curl ${url}/v1/me -H 'x-api-key: ${general}'
-  curl -i '${url}/v1/units?limit=2' -H 'x-api-key: ${general}'
-  curl ${url}/backoffice/v1/me -H 'authorization: Bearer ${token}'
-
-Text a property from another terminal, and see it come in; nobody is really texted
-  npm run gatelodge -- text --from +12025550142 --to-property ${texting} 'Is 204 still free?'
-  curl '${url}/v1/conversations?status=NEW' -H 'x-api-key: ${keyOf('messaging')}'
-
-Ctrl-C ends it and leaves nothing behind.`)
-}
-
-function print(text: string) {
-  process.stdout.write(`${text}\n`)
+function complaint(error: unknown): string {
+  const { code, message, cause } = error as NodeJS.ErrnoException
+  if (error instanceof WrongOptions) return `${message}\n\n${HELP}`
+  if (code === 'EADDRINUSE')
+    return 'That port is taken. Choose another, or let one be chosen: npm run sandbox -- --port 0'
+  const told = cause instanceof Error ? `${message}: ${cause.message}` : message
+  const isKept = /^(migration |PostgreSQL ended)/.test(message)
+  return isKept ? `${told}\nIf --data is of another version, add --reset to begin anew.` : told
 }

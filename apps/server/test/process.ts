@@ -33,8 +33,14 @@ export async function startProcess(
 }
 
 /** `gatelodge …`, until it ends. */
-export async function runCommand(databaseUrl: string, words: readonly string[], input = '') {
-  const child = spawn(process.execPath, [CLI, ...words], { env: testSettings(databaseUrl), stdio: 'pipe' })
+export async function runCommand(
+  databaseUrl: string,
+  words: readonly string[],
+  input = '',
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const env = { ...testSettings(databaseUrl), ...settings }
+  const child = spawn(process.execPath, [CLI, ...words], { env, stdio: 'pipe' })
   child.stdin.end(input)
   const [out, err, code] = await Promise.all([
     text(child.stdout),

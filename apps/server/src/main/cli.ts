@@ -1,45 +1,10 @@
 #!/usr/bin/env node
 // The command line: every door of the server that is not HTTP.
 import { styleText } from 'node:util'
-import { Command, CommanderError } from 'commander'
+import { CommanderError } from 'commander'
 import { ConfigurationError } from '../kit/config.ts'
 import { isDisconnection, isUnprepared } from '../kit/db/failures.ts'
-import { deliveryCommands } from './cli/delivery-commands.ts'
-import { demoCommands } from './cli/demo-commands.ts'
-import { importCommands } from './cli/import-commands.ts'
-import { integrationCommands } from './cli/integration-commands.ts'
-import { keyCommands } from './cli/key-commands.ts'
-import { orgCommands } from './cli/org-commands.ts'
-import { sealCommands } from './cli/seal-commands.ts'
-import { serverCommands } from './cli/server-commands.ts'
-import { staffCommands } from './cli/staff-commands.ts'
-import { subscriptionCommands } from './cli/subscription-commands.ts'
-import { textCommands } from './cli/text-commands.ts'
-
-const program = new Command('gatelodge')
-  .description('The partner gateway of a property-management platform.')
-  .showHelpAfterError('(add --help for an example)')
-  .configureHelp({ showGlobalOptions: true })
-  .addHelpText(
-    'after',
-    '\nTo try it without setting anything up: npm run sandbox\nSettings come from the environment: gatelodge settings',
-  )
-  .exitOverride()
-
-for (const commands of [
-  serverCommands,
-  orgCommands,
-  integrationCommands,
-  keyCommands,
-  staffCommands,
-  subscriptionCommands,
-  deliveryCommands,
-  importCommands,
-  demoCommands,
-  sealCommands,
-  textCommands,
-])
-  commands(program)
+import { program } from './cli/program.ts'
 
 try {
   await program.parseAsync()
@@ -53,7 +18,9 @@ function complain(error: unknown): number {
   const say = (text: string) =>
     process.stderr.write(`${styleText('red', 'gatelodge:', { stream: process.stderr })} ${text}\n`)
   if (error instanceof ConfigurationError) {
-    say(`the settings are not complete. gatelodge settings explains them.\n${error.message.replace(/^/gm, '  ')}`)
+    say(
+      `the settings are not complete. gatelodge settings explains them; to try it without any: npm run sandbox\n${error.message.replace(/^/gm, '  ')}`,
+    )
     return 2
   }
   if (isDisconnection(error)) say('the database does not answer at GATELODGE_DATABASE_URL.')

@@ -234,7 +234,11 @@ export const limitFactor = ({ mode }: Pick<Config, 'mode'>) => (mode === 'sandbo
 
 /** For the command line: the environment, or the settings of the sandbox that runs here when it names no database. */
 export const readCommandConfig = (): Config =>
-  readConfig(process.env['GATELODGE_DATABASE_URL'] ? process.env : (readRunningSandbox()?.environment ?? process.env))
+  readConfig(process.env['GATELODGE_DATABASE_URL'] ? process.env : (runningSandbox()?.environment ?? process.env))
+
+/** Where several run in one checkout, GATELODGE_SANDBOX_FILE names the word of the one that is meant. */
+export const sandboxFile = () => process.env['GATELODGE_SANDBOX_FILE']
+export const runningSandbox = () => readRunningSandbox(sandboxFile())
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const config = readSettings(settings, env)

@@ -27,18 +27,24 @@ export function readRunningSandbox(file = FILE): RunningSandbox | null {
   }
 }
 
-/** Readable by its owner alone: it holds keys. */
-export function tellRunningSandbox(told: RunningSandbox, file = FILE): void {
+/** The last that told is the one that is found. Returns how to take the word back, which leaves that of an earlier one, if it still runs. */
+export function tellRunningSandbox(told: RunningSandbox, file = FILE): () => void {
+  const earlier = readRunningSandbox(file)
   mkdirSync(dirname(file), { recursive: true })
+  write(told, file)
+  return () => {
+    if (readRunningSandbox(file)?.pid !== told.pid) return
+    if (earlier && isAlive(earlier.pid)) write(earlier, file)
+    else rmSync(file, { force: true })
+  }
+}
+
+/** Readable by its owner alone: it holds keys. */
+const write = (told: RunningSandbox, file: string) =>
   writeFileSync(file, JSON.stringify(told, null, 2), { mode: 0o600 })
-}
 
-/** Unless another sandbox has left its own word since. */
-export function forgetRunningSandbox(pid: number, file = FILE): void {
-  if (readRunningSandbox(file)?.pid === pid) rmSync(file, { force: true })
-}
-
-function isAlive(pid: number): boolean {
+/** Also of one that is not the last that told. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -1,13 +1,9 @@
 // The reference review agent, end to end: the API, the worker and the agent are processes of their own, as operator and partner
 // start them.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
-import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { test } from 'node:test'
+import { freePort } from '../../sandbox/postgres.ts'
+import { operator } from '../../src/domains/access/index.ts'
 import { createSubscription } from '../../src/domains/webhooks/index.ts'
 import type { Ctx } from '../../src/kit/context.ts'
 import { eventually } from '../eventually.ts'
@@ -15,28 +11,8 @@ import { FILES } from '../multipart.ts'
 import { startProcess } from '../process.ts'
 import { testSettings } from '../settings.ts'
 import { Scene } from '../spec/compliance-model/scene.ts'
-
-const CLI = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url))
-const AGENT = fileURLToPath(new URL('../../../../examples/review-agent/main.ts', import.meta.url))
-const WITHIN_MS = 30_000
-
-/** Its lines grow; it is gone when the tests are done. */
-function start(words: readonly string[], env: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  after(() => void child.kill('SIGKILL'))
-  const lines: string[] = []
-  if (child.stdout) createInterface(child.stdout).on('line', (line) => void lines.push(line))
-  return { child, lines }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { ExampleProcess, WITHIN_MS } from './example-process.ts'
+import { Relay } from './example-relay.ts'
 
 // The addresses of files lead to the API, so that its port must be known beforehand.
 const port = await freePort()
@@ -50,27 +26,29 @@ const { desk, server } = scene
 const { databaseUrl } = server.config
 
 const api = await startProcess(databaseUrl, settings)
-start([CLI, 'work'], { ...testSettings(databaseUrl), ...settings })
+ExampleProcess.work({ ...testSettings(databaseUrl), ...settings })
 
-const agentPort = await freePort()
-const ctx = {
-  ...server.runtime.tools,
-  caller: { organizationId: desk.org.id, reach: null, grants: null, actor: { type: 'OPERATOR', id: 'test' } },
-  requestId: 'test',
-} as Ctx
+const toApi = await Relay.start(api.url)
+const toAgent = await Relay.start()
+const ctx = { ...server.runtime.tools, caller: operator(desk.org.id), requestId: 'test' } as Ctx
 const { secret } = await createSubscription(ctx, {
   integrationId: scene.agentIntegrationId,
   propertyId: desk.propertyId,
   kinds: ['application.signed', 'requirement.upload_received', 'requirement.upload_removed'],
-  url: `http://127.0.0.1:${agentPort}/hook`,
+  url: `${toAgent.url}/hook`,
 })
-const agent = start([AGENT], {
-  GATELODGE_URL: `${api.url}/v1`,
-  GATELODGE_API_KEY: scene.agent,
-  WEBHOOK_SECRET: secret,
-  PORT: String(agentPort),
-})
-await eventually(WITHIN_MS, 'the agent listens', () => agent.lines.some((line) => line.startsWith('listening')))
+let agent: ExampleProcess
+
+async function startAgent() {
+  agent = ExampleProcess.start('review-agent', {
+    GATELODGE_URL: toApi.url,
+    GATELODGE_API_KEY: scene.agent,
+    WEBHOOK_SECRET: secret,
+    PORT: '0',
+  })
+  toAgent.target = await agent.url()
+}
+await startAgent()
 
 const statusOf = async (requirementId: string) => (await scene.staff(`GET /requirements/${requirementId}`)).status
 
@@ -103,7 +81,28 @@ test('an upload is reviewed by the agent: it is told, reads the bundle, download
   assert.deepEqual(result.extractedFields, [{ name: 'grossPay', value: null, confidence: 0, page: 1 }])
 })
 
+test('killed in the middle of a review, it finds at the next event what is left to do, and nothing more', async () => {
+  await scene.askForNothing()
+  const type = await scene.type()
+  await scene.template([type])
+  for (const isPosted of [true, false]) {
+    const { id, requirements } = await scene.application()
+    const [{ id: requirementId }] = requirements
+    const killed = toApi.next(/^POST .*\/results$/, async ({ forward, drop }) => {
+      if (isPosted) await forward()
+      await agent.kill()
+      drop()
+    })
+    const document = await scene.upload(requirementId, type)
+    await killed()
+    await startAgent()
+    await scene.sign(id)
+    await agent.printed(`reviewed ${id}: ${isPosted ? 0 : 1} results`)
+    assert.equal((await scene.staff(`GET /documents/${document.id}/results`)).length, 1)
+  }
+})
+
 test('what is not signed as it should be is refused and changes nothing', async () => {
-  const answer = await fetch(`http://127.0.0.1:${agentPort}/hook`, { method: 'POST', body: '{}' })
+  const answer = await fetch(`${toAgent.target}/hook`, { method: 'POST', body: '{}' })
   assert.equal(answer.status, 400)
 })

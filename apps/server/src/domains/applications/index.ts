@@ -7,6 +7,7 @@ import { applicationRoutes } from './application.routes.ts'
 import { applicationSignedEvent } from './application-signed.event.ts'
 import { demo } from './demo.ts'
 import { approvedDemo } from './demo-approved.ts'
+import { closedDemo } from './demo-closed.ts'
 import { leaseListeners } from './follow-lease.ts'
 import { petRoutes } from './pet.routes.ts'
 
@@ -22,5 +23,5 @@ export const applications: Domain = {
   announcements: [applicationStatusChanged, applicationSigned],
   listeners: leaseListeners,
   events: [applicationSignedEvent],
-  demo: [...demo, approvedDemo],
+  demo: [...demo, approvedDemo, closedDemo],
 }

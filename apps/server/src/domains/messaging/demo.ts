@@ -1,4 +1,5 @@
-// Two threads at every property: a resident whose question needs help, and a prospect who got an answer.
+// The threads of every property: a resident whose question needs help, one whose question is settled, a prospect who got an answer, one
+// who waits for it, and somebody whom nobody knows.
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import { remember } from '../../kit/demo-story.ts'
@@ -17,6 +18,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+const STRANGER = '+13125550177'
 const pictureKey = (organizationId: string) => fileKey(ATTACHMENT_AREA, organizationId, organizationId)
 
 export const demo: DemoStep[] = [
@@ -27,16 +29,19 @@ export const demo: DemoStep[] = [
       for (const propertyId of story.made.get('property') ?? []) {
         const place = { organization_id: organizationId, property_id: propertyId }
         const number = await numberOf(tx, place)
-        const customer = await firstOf(tx, 'customers', place)
-        const prospect = await firstOf(tx, 'prospects', place)
-        if (customer) await tellOfResident(tx, story, place, number, customer)
-        if (prospect) await tellOfProspect(tx, story, place, number, prospect)
+        const [inNeed, helped] = await residentsOf(tx, place)
+        const [waiting, answered] = await prospectsOf(tx, place)
+        if (inNeed) await tellOfNeed(tx, story, place, number, inNeed)
+        if (helped) await tellOfHelp(tx, story, place, number, helped)
+        if (answered) await tellOfAnswer(tx, story, place, number, answered)
+        if (waiting) await tellOfQuestion(tx, story, place, number, waiting)
+        await tellOfStranger(tx, story, place, number)
       }
     },
   },
 ]
 
-async function tellOfResident(tx: Tx, story: DemoStory, place: Place, number: string, resident: Person) {
+async function tellOfNeed(tx: Tx, story: DemoStory, place: Place, number: string, resident: Person) {
   const { organization_id } = place
   const conversation_id = await open(tx, story, place, { customer_id: resident.id })
   const whose = { ...place, conversation_id, customer_id: resident.id, household_id: resident.household_id }
@@ -74,7 +79,16 @@ async function tellOfResident(tx: Tx, story: DemoStory, place: Place, number: st
     .execute()
 }
 
-async function tellOfProspect(tx: Tx, story: DemoStory, place: Place, number: string, prospect: Person) {
+async function tellOfHelp(tx: Tx, story: DemoStory, place: Place, number: string, resident: Person) {
+  const conversation_id = await open(tx, story, place, { customer_id: resident.id }, 'RESOLVED')
+  const whose = { ...place, conversation_id, customer_id: resident.id, household_id: resident.household_id }
+  await tell(tx, story, whose, number, resident.phone, [
+    ['INBOUND', 'Where do I leave the old couch?'],
+    ['OUTBOUND', 'Beside the bins on Thursday, please. The city fetches it on Friday.'],
+  ])
+}
+
+async function tellOfAnswer(tx: Tx, story: DemoStory, place: Place, number: string, prospect: Person) {
   const conversation_id = await open(tx, story, place, { prospect_id: prospect.id })
   const whose = { ...place, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
   await tell(tx, story, whose, number, prospect.phone, [
@@ -85,6 +99,22 @@ async function tellOfProspect(tx: Tx, story: DemoStory, place: Place, number: st
     ['OUTBOUND', 'See you then.'],
   ])
   if (prospect.phone) await tellOfConsent(tx, place, prospect.phone)
+}
+
+async function tellOfQuestion(tx: Tx, story: DemoStory, place: Place, number: string, prospect: Person) {
+  const conversation_id = await open(tx, story, place, { prospect_id: prospect.id }, 'NEW')
+  const whose = { ...place, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
+  await tell(tx, story, whose, number, prospect.phone, [
+    ['INBOUND', 'Hi! Do you have anything with two bedrooms from next month?'],
+    ['INBOUND', 'We have a small dog, is that all right?'],
+  ])
+}
+
+async function tellOfStranger(tx: Tx, story: DemoStory, place: Place, number: string) {
+  const conversation_id = await open(tx, story, place, { contact_phone: STRANGER }, 'NEW')
+  await tell(tx, story, { ...place, conversation_id }, number, STRANGER, [
+    ['INBOUND', 'Is somebody in the office on Saturday?'],
+  ])
 }
 
 /** Gone for a moment, and back again. */
@@ -100,8 +130,11 @@ async function tellOfConsent(tx: Tx, { organization_id }: Place, phone: string) 
     .execute()
 }
 
-async function open(tx: Tx, story: DemoStory, place: Place, who: { customer_id: string } | { prospect_id: string }) {
-  const row = { ...place, ...who, id: newId(), workflow_status: 'UNRESOLVED', last_message_direction: 'OUTBOUND' }
+type Who = { readonly customer_id: string } | { readonly prospect_id: string } | { readonly contact_phone: string }
+
+async function open(tx: Tx, story: DemoStory, place: Place, who: Who, workflow_status = 'UNRESOLVED') {
+  const last_message_direction = workflow_status === 'NEW' ? 'INBOUND' : 'OUTBOUND'
+  const row = { ...place, ...who, id: newId(), workflow_status, last_message_direction }
   // Filled in by the database.
   const recipient = null as unknown as string
   await tx
@@ -142,6 +175,7 @@ async function tell(
 type Sent = { readonly organization_id: string; readonly id: string; readonly message_sid: string }
 
 async function tellOfDelivery(tx: Tx, sent: readonly Sent[]) {
+  if (sent.length === 0) return
   const about = ({ organization_id, id }: Sent) => ({ organization_id, id: newId(), message_id: id })
   const attempts = sent.map((one) => ({ ...about(one), outcome: 'ACCEPTED', started_at: sql<Date>`app_now()` }))
   await tx.insertInto('message_attempts').values(attempts).execute()
@@ -165,13 +199,30 @@ async function numberOf(tx: Tx, { organization_id, property_id }: Place): Promis
   return own?.number ?? '+12025550100'
 }
 
-const firstOf = (tx: Tx, table: 'customers' | 'prospects', place: Place): Promise<Person | undefined> =>
+/** Who lives there, before who wants to. */
+const residentsOf = (tx: Tx, place: Place): Promise<Person[]> =>
   tx
-    .selectFrom(table)
+    .selectFrom('customers')
     .select(['id', 'phone', 'household_id'])
     .where('organization_id', '=', place.organization_id)
     .where('property_id', '=', place.property_id)
     .where('phone', 'is not', null)
+    .orderBy(sql`status = 'CURRENT'`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .limit(2)
+    .execute()
+
+/** The newest first. */
+const prospectsOf = (tx: Tx, place: Place): Promise<Person[]> =>
+  tx
+    .selectFrom('prospects')
+    .select(['id', 'phone', 'household_id'])
+    .where('organization_id', '=', place.organization_id)
+    .where('property_id', '=', place.property_id)
+    .where('phone', 'is not', null)
+    .where('application_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()

@@ -2,7 +2,8 @@
 import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 
-const PER_PROPERTY = 4
+/** The last one has just come. */
+const PER_PROPERTY = 5
 const STATUSES = ['NEW', 'CONTACTED', 'TOURED', 'LOST'] as const
 const NAMES = [
   ['Noor', 'Baker'],

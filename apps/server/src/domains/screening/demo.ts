@@ -27,6 +27,7 @@ export const demo: DemoStep[] = [
         .selectAll()
         .where('organization_id', '=', by.organizationId)
         .where('id', 'in', [...made(story, 'application'), newId()])
+        .where('status', '=', 'IN_PROCESS')
         .execute()
       if (applications.length === 0) return
       const providerId = await providerOf(tx, by)

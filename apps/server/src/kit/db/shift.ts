@@ -3,6 +3,8 @@ import type { ShiftedClock } from '../clock.ts'
 import { builder, type Database } from './database.ts'
 
 const EVERY_MS = 250
+/** When time has been moved, every process knows after this. */
+export const FOLLOWED_WITHIN_MS = 2 * EVERY_MS
 
 /** Keeps this process on the time that `app_now()` tells, for the sandbox, where it can be moved. */
 export async function followDatabaseClock(db: Database, clock: ShiftedClock) {

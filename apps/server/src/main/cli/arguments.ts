@@ -1,13 +1,26 @@
 import { InvalidArgumentError } from 'commander'
 import { isUuid, moment as momentField } from '../../kit/fields.ts'
 
-const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** `15m`, `24h`, `90d` in milliseconds. */
+/** `90s`, `15m`, `24h`, `90d` in milliseconds. */
 export function duration(text: string): number {
-  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   if (!count || !unit) throw new InvalidArgumentError('Write a duration as 15m, 24h or 90d.')
   return Number(count) * UNITS[unit as keyof typeof UNITS]
+}
+
+/** The other way round: `1d 2h 10m`. */
+export function asDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3_600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'm'],
+    [seconds % 60, 's'],
+  ] as const
+  const said = parts.flatMap(([n, unit]) => (n === 0 ? [] : [`${n}${unit}`]))
+  return said.join(' ') || '0s'
 }
 
 /** An id, as the lists print it. */

@@ -5,11 +5,15 @@ import {
   type DeliveryFilter,
   deliveryStates,
   listDeliveries,
+  presentAttempt,
+  presentDelivery,
+  presentEvent,
   replayDeliveries,
   showDelivery,
   showEvent,
 } from '../../domains/webhooks/index.ts'
 import { count, moment, id as uuid } from './arguments.ts'
+import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
 
@@ -36,7 +40,8 @@ export function deliveryCommands(program: Command) {
   const delivery = program
     .command('delivery')
     .description('Deliveries of events to subscriptions: see them, make them again.')
-  const many = (name: string, description: string, example: string) =>
+    .addHelpText('after', example('gatelodge delivery list --org acme-homes --state EXHAUSTED'))
+  const many = (name: string, description: string, typed: string) =>
     delivery
       .command(name)
       .description(description)
@@ -48,14 +53,14 @@ export function deliveryCommands(program: Command) {
       .option('--from <moment>', 'created at or after', moment)
       .option('--to <moment>', 'created before', moment)
       .option('--json', 'print JSON')
-      .addHelpText('after', `\nExample:\n  $ gatelodge delivery ${example}`)
+      .addHelpText('after', example(`gatelodge delivery ${typed}`))
 
   many('list', 'List deliveries, newest first.', 'list --org acme-homes --state EXHAUSTED')
     .option('--limit <n>', 'how many at most', count(1, 1000), 50)
     .action((o: Base & Chosen & { limit: number }) =>
       withOperator(o.org, async (ctx) => {
         const [found, total] = [await listDeliveries(ctx, chosen(o), o.limit), await countDeliveries(ctx, chosen(o))]
-        if (o.json) return printJson({ total, deliveries: found })
+        if (o.json) return printJson({ total, deliveries: found.map(presentDelivery) })
         printTable(
           found,
           {
@@ -79,12 +84,13 @@ export function deliveryCommands(program: Command) {
     .argument('<id>', 'id of the delivery', uuid)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge delivery show 0190b6a2-… --org acme-homes')
+    .addHelpText('after', example('gatelodge delivery show 0190b6a2-… --org acme-homes'))
     .action((id: string, o: Base) =>
       withOperator(o.org, async (ctx) => {
-        const { attemptLog, body, ...facts } = await showDelivery(ctx, id)
-        if (o.json) return printJson({ ...facts, body, attemptLog })
-        printFacts({ ...facts, body })
+        const { attemptLog, body, ...stored } = await showDelivery(ctx, id)
+        const facts = { ...presentDelivery(stored), body }
+        if (o.json) return printJson({ ...facts, attemptLog: attemptLog.map(presentAttempt) })
+        printFacts(facts)
         printTable(
           attemptLog,
           {
@@ -124,32 +130,27 @@ export function deliveryCommands(program: Command) {
   program
     .command('event')
     .description('Events.')
+    .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))
     .command('show')
     .description('Show one event and its deliveries.')
     .argument('<id>', 'the eventId', uuid)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge event show 0190b6a2-… --org acme-homes')
+    .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))
     .action((id: string, o: Base) =>
       withOperator(o.org, async (ctx) => {
-        const { deliveries, ...event } = await showEvent(ctx, id)
-        if (o.json) return printJson({ ...event, deliveries })
-        printFacts({
-          id: event.id,
-          kind: event.kind,
-          property: event.property_id,
-          'caused by': event.caused_by,
-          occurred: event.occurred_at,
-          body: event.body,
-        })
+        const event = await showEvent(ctx, id)
+        const { deliveries, ...facts } = presentEvent(event)
+        if (o.json) return printJson({ ...facts, deliveries })
+        printFacts(facts)
         printTable(
           deliveries,
           {
             delivery: (d) => d.id,
-            subscription: (d) => d.subscription_id,
+            subscription: (d) => d.subscriptionId,
             state: (d) => d.state,
             attempts: (d) => d.attempts,
-            last: (d) => d.last_status ?? d.last_error,
+            last: (d) => d.lastStatus ?? d.lastError,
           },
           'It was owed to nobody.',
         )

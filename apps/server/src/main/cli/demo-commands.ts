@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { loadDemo } from '../demo.ts'
 import { count } from './arguments.ts'
+import { example } from './help.ts'
 import { printFacts, printJson } from './output.ts'
 import { Progress } from './progress.ts'
 import { withOrganization } from './session.ts'
@@ -11,6 +12,7 @@ export function demoCommands(program: Command) {
   program
     .command('demo')
     .description('Demo data.')
+    .addHelpText('after', example('gatelodge demo load --org acme-homes'))
     .command('load')
     .description('Fill an organization with believable records. All or nothing.')
     .requiredOption('--org <org>', 'id or handle of the organization')
@@ -18,7 +20,7 @@ export function demoCommands(program: Command) {
     .option('--units <n>', 'how many units in all', count(1, 2_000_000), 40)
     .option('--seed <n>', 'the same seed tells the same story', count(0, 2_147_483_647), 1)
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge demo load --org acme-homes --properties 10 --units 1000')
+    .addHelpText('after', example('gatelodge demo load --org acme-homes --properties 10 --units 1000'))
     .action((o: Options) =>
       withOrganization(o.org, async (tools, by) => {
         const unitsPerProperty = Math.ceil(o.units / o.properties)

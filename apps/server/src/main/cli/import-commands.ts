@@ -9,6 +9,7 @@ import { importRecords } from '../../kit/import/import-records.ts'
 import { describeColumns, planImport } from '../../kit/import/plan.ts'
 import type { Resource } from '../../kit/resource.ts'
 import { house } from '../domains.ts'
+import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { Progress } from './progress.ts'
 import { type Session, withOrganization, withSession } from './session.ts'
@@ -33,16 +34,17 @@ export function importCommands(program: Command) {
     .addHelpText(
       'after',
       [
-        '',
-        'Example:',
-        '  $ gatelodge import units units.csv --org acme-homes --dry-run',
-        '  $ gatelodge import units units.csv --org acme-homes --rejects rejected.ndjson',
+        example(
+          'gatelodge import units units.csv --org acme-homes --dry-run',
+          'gatelodge import units units.csv --org acme-homes --rejects rejected.ndjson',
+        ),
         '',
         'units.csv, in which a floor plan or a property goes by its own key:',
         '  key,propertyKey,floorPlanKey,number,status,numBeds,numBaths,marketRentAmount',
         '  U-101,P-1,P-1-2B,101,VACANT_READY,2,1.5,1450.00',
         '',
-        'All columns: gatelodge import-columns units. Ends with 1 when a line was rejected; the others are imported all the same.',
+        'All columns: gatelodge import-columns units. Ends with 1 when a line was',
+        'rejected; the others are imported all the same.',
       ].join('\n'),
     )
     .action((resource: Resource, file: string, o: Options) =>
@@ -63,7 +65,7 @@ export function importCommands(program: Command) {
     .description('List the columns that a file of gatelodge import may have.')
     .argument('<resource>', `one of ${known}`, resourceNamed)
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge import-columns units')
+    .addHelpText('after', example('gatelodge import-columns units'))
     .action((resource: Resource, { json }: { json?: boolean }) =>
       withSession(async ({ db, resources }) => {
         // Of no organization: only the catalogue is read.

@@ -11,6 +11,7 @@ import {
   listIntegrations,
 } from '../../domains/access/index.ts'
 import { type AllOr, reach, unlessAll, words } from './arguments.ts'
+import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withOrganization } from './session.ts'
 
@@ -21,6 +22,7 @@ export function integrationCommands(program: Command) {
   const integration = program
     .command('integration')
     .description("Integrations: one partner's installation in one organization.")
+    .addHelpText('after', example('gatelodge integration list --org acme-homes'))
 
   integration
     .command('create')
@@ -42,7 +44,7 @@ export function integrationCommands(program: Command) {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExample:\n  $ gatelodge integration create "Clear Check" --org acme-homes --kind screening --capabilities screening',
+      example('gatelodge integration create "Clear Check" --org acme-homes --kind screening --capabilities screening'),
     )
     .action(
       (
@@ -73,7 +75,7 @@ export function integrationCommands(program: Command) {
     .description("List an organization's integrations.")
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge integration list --org acme-homes')
+    .addHelpText('after', example('gatelodge integration list --org acme-homes'))
     .action(({ org, json }: Base) =>
       withOrganization(org, async ({ db }, by) => {
         const all = await listIntegrations(db, by)
@@ -108,7 +110,7 @@ export function integrationCommands(program: Command) {
     .option('--suspend', 'refuse its keys from now on')
     .option('--resume', 'take its keys again')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge integration change "Clear Check" --org acme-homes --suspend')
+    .addHelpText('after', example('gatelodge integration change "Clear Check" --org acme-homes --suspend'))
     .action(
       (
         which: string,

@@ -11,6 +11,7 @@ import {
 } from '../../domains/access/index.ts'
 import { house } from '../domains.ts'
 import { duration, id, words } from './arguments.ts'
+import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
 
@@ -18,7 +19,10 @@ type Base = { org: string; json?: boolean }
 type Stored = Awaited<ReturnType<typeof listKeys>>[number]
 
 export function keyCommands(program: Command) {
-  const key = program.command('key').description('API keys of integrations.')
+  const key = program
+    .command('key')
+    .description('API keys of integrations.')
+    .addHelpText('after', example('gatelodge key list --org acme-homes'))
 
   key
     .command('create')
@@ -29,10 +33,7 @@ export function keyCommands(program: Command) {
     .option('--grants <grants>', 'scope:action, comma-separated; the usual ones of its kind unless given', readGrants)
     .option('--expires <duration>', 'ends after, such as 90d', duration)
     .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ gatelodge key create --org acme-homes --integration "Clear Check" --expires 365d',
-    )
+    .addHelpText('after', example('gatelodge key create --org acme-homes --integration "Clear Check" --expires 365d'))
     .action((o: Base & { integration: string; name: string; grants?: string[]; expires?: number }) =>
       withOrganization(o.org, async (session, by) => {
         const integration = await findIntegration(session.db, by, o.integration)
@@ -52,7 +53,7 @@ export function keyCommands(program: Command) {
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--integration <integration>', 'only those of one integration, by id or name')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge key list --org acme-homes')
+    .addHelpText('after', example('gatelodge key list --org acme-homes'))
     .action((o: Base & { integration?: string }) =>
       withOrganization(o.org, async ({ db, clock }, by) => {
         const integration = o.integration ? await findIntegration(db, by, o.integration) : undefined
@@ -83,7 +84,7 @@ export function keyCommands(program: Command) {
     .option('--overlap <duration>', 'how long both work', duration, 86_400_000)
     .option('--expires <duration>', 'the new one ends after, such as 90d', duration)
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge key rotate 0190b6a2-… --org acme-homes --overlap 24h')
+    .addHelpText('after', example('gatelodge key rotate 0190b6a2-… --org acme-homes --overlap 24h'))
     .action((id: string, o: Base & { overlap: number; expires?: number }) =>
       withOrganization(o.org, async (session, by) => {
         const fresh = await rotateKey(session.db, by, minting(session), id, {
@@ -101,7 +102,7 @@ export function keyCommands(program: Command) {
     .argument('<id>', 'id of the key', id)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge key revoke 0190b6a2-… --org acme-homes')
+    .addHelpText('after', example('gatelodge key revoke 0190b6a2-… --org acme-homes'))
     .action((id: string, o: Base) =>
       withOrganization(o.org, async ({ db, clock }, by) => {
         const stored = await revokeKey(db, by, id, clock.now())

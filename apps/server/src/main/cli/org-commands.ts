@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { createOrganization, listOrganizations } from '../../domains/access/index.ts'
+import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withSession } from './session.ts'
 
@@ -9,6 +10,7 @@ export function orgCommands(program: Command) {
   const org = program
     .command('org')
     .description('Organizations: the management companies that are tenants of this server.')
+    .addHelpText('after', example('gatelodge org list'))
 
   org
     .command('create')
@@ -16,7 +18,7 @@ export function orgCommands(program: Command) {
     .argument('<name>', 'its name, as people say it')
     .option('--handle <handle>', 'what to type for --org later; made from the name unless given')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge org create "Acme Homes"')
+    .addHelpText('after', example('gatelodge org create "Acme Homes"'))
     .action((name: string, { handle, json }: Json & { handle?: string }) =>
       withSession(async ({ db }) => {
         const { id, handle: stored } = await createOrganization(db, { name, handle })
@@ -29,7 +31,7 @@ export function orgCommands(program: Command) {
     .command('list')
     .description('List the organizations.')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge org list --json')
+    .addHelpText('after', example('gatelodge org list --json'))
     .action(({ json }: Json) =>
       withSession(async ({ db }) => {
         const all = await listOrganizations(db)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { keyRingProvider } from '../../kit/crypto/key-provider.ts'
 import { rewrapDataKeys } from '../../kit/crypto/sealing.ts'
+import { example } from './help.ts'
 import { print, printJson } from './output.ts'
 import { withSession } from './session.ts'
 
@@ -8,12 +9,13 @@ export function sealCommands(program: Command) {
   program
     .command('seal')
     .description('Sealed values and the keys that wrap them.')
+    .addHelpText('after', example('gatelodge seal rewrap'))
     .command('rewrap')
     .description(
       'Wrap every data key under the first of GATELODGE_SEAL_KEYS; afterwards the older ones can be dropped.',
     )
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ GATELODGE_SEAL_KEYS=k2:…,k1:… gatelodge seal rewrap')
+    .addHelpText('after', example('GATELODGE_SEAL_KEYS=k2:…,k1:… gatelodge seal rewrap'))
     .action(({ json }: { json?: boolean }) =>
       withSession(async ({ db, config }) => {
         const rewrapped = await db.system((tx) => rewrapDataKeys(tx, keyRingProvider(config.sealKeys)))

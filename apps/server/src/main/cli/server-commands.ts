@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { settingsTable } from '../../kit/config.ts'
 import { databaseFault } from '../../kit/db/level.ts'
 import { migrate } from '../../kit/db/migrate.ts'
 import { Lifecycle } from '../../kit/lifecycle.ts'
@@ -7,14 +6,19 @@ import { listen, openApi } from '../api.ts'
 import { readConfig, settings } from '../config.ts'
 import { openRuntime, ownMigrations } from '../runtime.ts'
 import { openWorkerHealth, startWork } from '../worker.ts'
-import { print, printJson } from './output.ts'
+import { example } from './help.ts'
+import { print, printJson, wrap } from './output.ts'
+
+/** Taken all the same, as by every command. */
+const ALWAYS_JSON = 'changes nothing: the log is one JSON object a line as it is'
 
 export function serverCommands(program: Command) {
   program
     .command('serve')
     .description('Run the API. Stops in order on SIGTERM.')
     .option('--with-worker', 'also run the worker in this process, for a small installation')
-    .addHelpText('after', '\nExample:\n  $ gatelodge migrate && gatelodge serve --with-worker')
+    .option('--json', ALWAYS_JSON)
+    .addHelpText('after', example('gatelodge migrate && gatelodge serve --with-worker'))
     .action(async ({ withWorker }: { withWorker?: boolean }) => {
       const { config, runtime, lifecycle } = await open('serve')
       const app = await openApi(config, runtime, lifecycle)
@@ -26,7 +30,8 @@ export function serverCommands(program: Command) {
   program
     .command('work')
     .description('Run the worker: what happens without anybody asking. Its health is at /livez and /readyz.')
-    .addHelpText('after', '\nExample:\n  $ gatelodge work')
+    .option('--json', ALWAYS_JSON)
+    .addHelpText('after', example('gatelodge work'))
     .action(async () => {
       const { config, runtime, lifecycle } = await open('work')
       const health = await openWorkerHealth(runtime, lifecycle)
@@ -39,7 +44,7 @@ export function serverCommands(program: Command) {
     .command('migrate')
     .description('Bring the database to the level of this version. Safe to run from several nodes at once.')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge migrate')
+    .addHelpText('after', example('gatelodge migrate'))
     .action(async ({ json }: { json?: boolean }) => {
       const { databaseUrl, ownerDatabaseUrl } = readConfig()
       const applied = await migrate({
@@ -56,9 +61,9 @@ export function serverCommands(program: Command) {
     .command('settings')
     .description('Explain every setting this server reads from its environment.')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge settings')
+    .addHelpText('after', example('gatelodge settings'))
     .action(({ json }: { json?: boolean }) => {
-      if (!json) return print(settingsTable(settings))
+      if (!json) return print(Object.values(settings).map(explained).join('\n\n'))
       printJson(
         Object.values(settings).map(({ env, doc, fallback, expects, secret }) => ({
           env,
@@ -69,6 +74,17 @@ export function serverCommands(program: Command) {
         })),
       )
     })
+}
+
+function explained({ env, doc, fallback, expects, secret }: (typeof settings)[keyof typeof settings]) {
+  const facts = [
+    expects,
+    ...(fallback === undefined ? ['required'] : fallback === '' ? [] : [`${fallback} unless given`]),
+    ...(secret ? ['secret'] : []),
+  ]
+  // Both are written as Markdown.
+  const plain = (text: string) => wrap(text.replaceAll(/[`\\]/g, ''), '    ')
+  return `${env}\n${plain(`${facts.join('; ')}.`)}\n${plain(doc)}`
 }
 
 async function open(what: string) {

@@ -4,6 +4,7 @@ import { addUser, listUsers } from '../../domains/properties/index.ts'
 import type { Caller } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { type AllOr, duration, id, reach, unlessAll } from './arguments.ts'
+import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
 
@@ -11,7 +12,10 @@ type Base = { org: string; json?: boolean }
 type Token = Awaited<ReturnType<typeof listStaffTokens>>[number]
 
 export function staffCommands(program: Command) {
-  const staff = program.command('staff').description('People of an organization, and their tokens for the back office.')
+  const staff = program
+    .command('staff')
+    .description('People of an organization, and their tokens for the back office.')
+    .addHelpText('after', example('gatelodge staff list --org acme-homes'))
 
   staff
     .command('add')
@@ -21,10 +25,7 @@ export function staffCommands(program: Command) {
     .requiredOption('--first <name>', 'first name')
     .requiredOption('--last <name>', 'last name')
     .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ gatelodge staff add sam@example.com --org acme-homes --first Sam --last Reyes',
-    )
+    .addHelpText('after', example('gatelodge staff add sam@example.com --org acme-homes --first Sam --last Reyes'))
     .action((email: string, o: Base & { first: string; last: string }) =>
       withOrganization(o.org, async ({ db }, by) => {
         const { id } = await addUser(db, by, { email, firstname: o.first, lastname: o.last })
@@ -38,7 +39,7 @@ export function staffCommands(program: Command) {
     .description('List the users and how many tokens each has.')
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge staff list --org acme-homes')
+    .addHelpText('after', example('gatelodge staff list --org acme-homes'))
     .action((o: Base) =>
       withOrganization(o.org, async ({ db }, by) => {
         const tokens = await listStaffTokens(db, by)
@@ -73,7 +74,7 @@ export function staffCommands(program: Command) {
     .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', reach, 'all')
     .option('--expires <duration>', 'ends after, such as 30d', duration, 30 * 86_400_000)
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge staff token sam@example.com --org acme-homes --expires 12h')
+    .addHelpText('after', example('gatelodge staff token sam@example.com --org acme-homes --expires 12h'))
     .action((which: string, o: Base & { name: string; properties: AllOr<string[]>; expires: number }) =>
       withOrganization(o.org, async (session, by) => {
         const { stored, text } = await issueStaffToken(session.db, by, session.config.keyPepper, {
@@ -94,7 +95,7 @@ export function staffCommands(program: Command) {
     .argument('<id>', 'id of the token', id)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge staff revoke 0190b6a2-… --org acme-homes')
+    .addHelpText('after', example('gatelodge staff revoke 0190b6a2-… --org acme-homes'))
     .action((id: string, o: Base) =>
       withOrganization(o.org, async ({ db, clock }, by) => {
         const stored = await revokeStaffToken(db, by, id, clock.now())

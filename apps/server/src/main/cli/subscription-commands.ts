@@ -14,6 +14,7 @@ import {
   sendTestEvent,
 } from '../../domains/webhooks/index.ts'
 import { duration, id as uuid, words } from './arguments.ts'
+import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
 
@@ -23,14 +24,15 @@ export function subscriptionCommands(program: Command) {
   const subscription = program
     .command('subscription')
     .description('Webhook subscriptions: where a partner is told of what happens at one property.')
-  const one = (name: string, description: string, example: string) =>
+    .addHelpText('after', example('gatelodge subscription list --org acme-homes'))
+  const one = (name: string, description: string, typed: string) =>
     subscription
       .command(name)
       .description(description)
       .argument('<id>', 'id of the subscription', uuid)
       .requiredOption('--org <org>', 'id or handle of the organization')
       .option('--json', 'print JSON')
-      .addHelpText('after', `\nExample:\n  $ gatelodge subscription ${example}`)
+      .addHelpText('after', example(`gatelodge subscription ${typed}`))
 
   subscription
     .command('create')
@@ -43,7 +45,9 @@ export function subscriptionCommands(program: Command) {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExample:\n  $ gatelodge subscription create --org acme-homes --integration "Clear Check" \\\n      --property 0190b6a2-… --url https://partner.example.com/hooks --kinds prospect.created',
+      example(
+        'gatelodge subscription create --org acme-homes --integration "Clear Check" --property 0190b6a2-… --url https://partner.example.com/hooks --kinds prospect.created',
+      ),
     )
     .action((o: Base & { integration: string; property: string; url: string; kinds: string[] }) =>
       withOperator(o.org, async (ctx) => {
@@ -63,7 +67,7 @@ export function subscriptionCommands(program: Command) {
     .description("List an organization's subscriptions. Never their secrets.")
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge subscription list --org acme-homes')
+    .addHelpText('after', example('gatelodge subscription list --org acme-homes'))
     .action((o: Base) =>
       withOperator(o.org, async (ctx) => {
         const all = await listSubscriptions(ctx)

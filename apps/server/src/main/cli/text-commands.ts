@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { listStrays, numberOfProperty } from '../../domains/messaging/index.ts'
 import type { Config } from '../config.ts'
 import { count, id } from './arguments.ts'
+import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withSession } from './session.ts'
+import { type Simulator, sendText } from './simulator.ts'
 
 type Text = { from: string; toProperty: string; json?: boolean }
 
@@ -15,25 +17,27 @@ export function textCommands(program: Command) {
     .requiredOption('--from <number>', 'who texts, as +12025550142')
     .requiredOption('--to-property <id>', 'whose number is texted', id)
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge text --from +12025550142 --to-property 0190… "Is 204 still free?"')
+    .addHelpText('after', example('gatelodge text --from +12025550142 --to-property 0190… "Is 204 still free?"'))
     .action((words: string, { from, toProperty, json }: Text) =>
       withSession(async ({ config, db }) => {
         if (config.carrier !== 'simulator')
           throw new Error('there is no simulator here: GATELODGE_CARRIER is not simulator')
         const to = await numberOfProperty(db, toProperty)
         if (!to) throw new Error(`property ${toProperty} has no texting number with two-way communication enabled`)
-        const told = await receive(config, { from, to, body: words })
+        const told = await sendText(simulatorOf(config), { from, to, body: words })
         if (json) printJson({ from, to, ...told })
         else printFacts({ from, to, sid: told.sid, answered: told.answered })
       }),
     )
+}
 
+export function strayTextCommands(program: Command) {
   program
     .command('stray-texts')
     .description('List the texts that came for a number of no property, the newest first.')
     .option('--limit <n>', 'how many', count(1, 10_000), 50)
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ gatelodge stray-texts --limit 10')
+    .addHelpText('after', example('gatelodge stray-texts --limit 10'))
     .action(({ limit, json }: { limit: number; json?: boolean }) =>
       withSession(async ({ db }) => {
         const strays = await listStrays(db, limit)
@@ -47,16 +51,9 @@ export function textCommands(program: Command) {
     )
 }
 
-type Told = { readonly sid: string; readonly answered?: number }
-
-/** The simulator takes orders under the same name and secret as the carrier it plays. */
-async function receive({ carrierUrl, twilioAccountSid, twilioAuthTokens }: Config, text: object): Promise<Told> {
-  const secret = Buffer.from(`${twilioAccountSid}:${twilioAuthTokens[0]}`).toString('base64')
-  const response = await fetch(`${carrierUrl}/simulator/inbound`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(text),
-  })
-  if (!response.ok) throw new Error(`the simulator refused: ${await response.text()}`)
-  return (await response.json()) as Told
-}
+/** The one that this server's settings name. */
+const simulatorOf = ({ carrierUrl, twilioAccountSid = '', twilioAuthTokens }: Config): Simulator => ({
+  url: carrierUrl,
+  accountSid: twilioAccountSid,
+  authToken: twilioAuthTokens[0] ?? '',
+})

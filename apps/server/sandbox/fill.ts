@@ -1,0 +1,60 @@
+// A company with a story, and somebody of every kind who may look at it.
+import {
+  type Capability,
+  capabilities,
+  createIntegration,
+  createOrganization,
+  integrationKinds,
+  issueKey,
+  issueStaffToken,
+  operator,
+  usualGrants,
+} from '../src/domains/access/index.ts'
+import { numberOfProperty } from '../src/domains/messaging/index.ts'
+import type { Caller, Tools } from '../src/kit/context.ts'
+import type { Config } from '../src/main/config.ts'
+import { loadDemo } from '../src/main/demo.ts'
+import { house } from '../src/main/domains.ts'
+import type { RunningSandbox } from '../src/main/running-sandbox.ts'
+
+export type Filled = Pick<RunningSandbox, 'organizationId' | 'keys' | 'staffToken' | 'textingPropertyId'>
+
+export async function fill(tools: Tools, config: Config): Promise<Filled> {
+  const { db } = tools
+  const { id: organizationId } = await createOrganization(db, { name: 'Acme Homes' })
+  const by = operator(organizationId)
+  // Before the records, so that there is something waiting for them.
+  const keys = await onboardPartners(tools, config, by)
+  const made = await loadDemo(tools, by, { properties: 2, unitsPerProperty: 20 })
+  const [userId = ''] = made.get('user') ?? []
+  const { text: staffToken } = await issueStaffToken(db, by, config.keyPepper, {
+    userId,
+    name: 'sandbox',
+    reach: null,
+    expiresAt: null,
+  })
+  return { organizationId, keys, staffToken, textingPropertyId: await textingProperty(tools, made.get('property')) }
+}
+
+/** One of each kind, with a key. */
+async function onboardPartners({ db }: Tools, { keyPepper: pepper, mode }: Config, by: Caller) {
+  const keys: Record<string, string> = {}
+  for (const kind of integrationKinds) {
+    const { id: integrationId } = await createIntegration(db, by, {
+      kind,
+      name: `Demo ${kind} partner`,
+      capabilities: Object.keys(capabilities) as Capability[],
+      reach: null,
+    })
+    const grants = usualGrants(kind, house.grants)
+    const wanted = { integrationId, name: 'sandbox', grants, expiresAt: null }
+    keys[kind] = (await issueKey(db, by, { pepper, mode }, wanted)).text
+  }
+  return keys
+}
+
+/** The first that has a number. */
+async function textingProperty({ db }: Tools, properties: readonly string[] = []): Promise<string> {
+  for (const id of properties) if (await numberOfProperty(db, id)) return id
+  throw new Error('no property of the demo data has a texting number')
+}

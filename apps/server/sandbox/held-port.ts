@@ -1,0 +1,18 @@
+// A port that is ours from the first moment, so that a taken one is told at once and not after everything else has started.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+export type HeldPort = { readonly port: number; readonly release: () => Promise<void> }
+
+/** 0 takes a free one. Whoever connects meanwhile is sent away. */
+export async function holdPort(wanted: number): Promise<HeldPort> {
+  const placeholder = createServer((socket) => socket.destroy()).listen(wanted, '127.0.0.1')
+  await once(placeholder, 'listening')
+  const { port } = placeholder.address() as AddressInfo
+  const release = async () => {
+    if (!placeholder.listening) return
+    placeholder.close()
+    await once(placeholder, 'close')
+  }
+  return { port, release }
+}

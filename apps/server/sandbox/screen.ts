@@ -1,0 +1,60 @@
+// What the sandbox says once it runs: it fits a terminal of 80 columns and 40 lines.
+import { styleText } from 'node:util'
+import { asDuration } from '../src/main/cli/arguments.ts'
+import type { RunningSandbox } from '../src/main/running-sandbox.ts'
+
+export type Told = Pick<
+  RunningSandbox,
+  'pid' | 'url' | 'organizationId' | 'keys' | 'staffToken' | 'textingPropertyId'
+> & {
+  /** Where its data stays; null when it goes with it. */
+  readonly data: string | null
+  /** How far its time is ahead of real time. */
+  readonly aheadMs: number
+  readonly readyMs: number
+}
+
+/** Where each kind of partner finds something to do. */
+const BEGIN: Readonly<Record<string, string>> = {
+  general: 'GET /v1/units',
+  screening: 'GET /v1/screening-requests?status=IN_PROGRESS',
+  application: 'GET /v1/applications',
+  messaging: 'GET /v1/conversations?status=NEEDS_HELP',
+  'document-review': 'GET /v1/compliance-documents/applications/{id}/bundle',
+  ils: 'GET /v1/ils/units',
+}
+
+export function showScreen(told: Told) {
+  const { url, keys, staffToken, textingPropertyId } = told
+  const kinds = Object.keys(BEGIN).filter((kind) => keys[kind])
+  print(`
+${bold('Gatelodge sandbox')} ${dim(`ready after ${(told.readyMs / 1000).toFixed(1)} s${ahead(told.aheadMs)}`)}
+  Partner API  ${url}/v1
+  Back office  ${url}/backoffice/v1
+  Reference    ${url}/docs
+
+${bold('API keys')} for the header x-api-key, one for each kind of partner
+${kinds.map((kind) => `  ${kind.padEnd(16)} ${dim(BEGIN[kind] ?? '')}\n    ${keys[kind]}`).join('\n')}
+${bold('Staff token')} for the header authorization: Bearer …
+    ${staffToken}
+
+${bold('Try')} in another terminal, in this folder
+  KEY=${keys['general']}
+  curl ${url}/v1/me -H "x-api-key: $KEY"
+  npm run gatelodge -- listen --forward-to localhost:3000
+  npm run gatelodge -- trigger prospect.created
+  npm run gatelodge -- clock advance 10m
+  npm run gatelodge -- text --from +12025550142 \\
+    --to-property ${textingPropertyId} 'Is 204 still free?'
+
+${farewell(told.data)}`)
+}
+
+const ahead = (ms: number) => (ms < 1000 ? '' : `, its time ${asDuration(ms)} ahead`)
+
+const farewell = (data: string | null) =>
+  data === null ? 'Ctrl-C ends it and leaves nothing behind.' : `Ctrl-C ends it. What it holds stays in\n  ${data}`
+
+const bold = (text: string) => styleText('bold', text, { stream: process.stdout })
+const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
+const print = (text: string) => void process.stdout.write(`${text}\n`)

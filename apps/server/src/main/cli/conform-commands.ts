@@ -1,0 +1,11 @@
+// The conformance kit that partners install, which here finds the sandbox of this checkout by itself.
+import type { Command } from 'commander'
+import { conformCommands as kitCommands } from '../../../../../packages/cli/src/conform-commands.ts'
+import { runningSandbox } from '../config.ts'
+
+export const conformCommands = (program: Command): void =>
+  kitCommands(program, () => {
+    const { url, keys, staffToken } = runningSandbox() ?? {}
+    const key = keys?.['screening']
+    return url && key && staffToken ? { url, key, staffToken } : undefined
+  })

@@ -1,0 +1,68 @@
+import { styleText } from 'node:util'
+import type { Command } from 'commander'
+import { ConfigurationError } from '../../kit/config.ts'
+import { type Config, readCommandConfig, runningSandbox } from '../config.ts'
+import { ownMigrations } from '../runtime.ts'
+import { checkCarrier } from './doctor/check-carrier.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkFiles } from './doctor/check-files.ts'
+import { type Finding, failed, ok } from './doctor/finding.ts'
+import { example } from './help.ts'
+import { print, printJson, wrap } from './output.ts'
+
+export function doctorCommands(program: Command) {
+  program
+    .command('doctor')
+    .description(
+      'Check database, clock, files, carrier and work from this machine, and say what to do. Ends with 1 when something fails.',
+    )
+    .option('--json', 'print JSON')
+    .addHelpText('after', example('gatelodge doctor', 'gatelodge doctor --json'))
+    .addHelpText('after', '\nRun it as the user that runs the servers, with their settings.')
+    .action(async ({ json }: { json?: boolean }) => {
+      const checks = await examine()
+      const isWell = checks.every(({ status }) => status !== 'failed')
+      if (json) printJson({ ok: isWell, checks })
+      else for (const finding of checks) print(inWords(finding))
+      if (!isWell) process.exitCode = 1
+    })
+}
+
+async function examine(): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readCommandConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return [
+      failed('settings', error.message, 'gatelodge settings explains each. To try it without any: npm run sandbox'),
+    ]
+  }
+  const isSandboxs = runningSandbox()?.environment['GATELODGE_DATABASE_URL'] === config.databaseUrl
+  const settings = ok(
+    'settings',
+    `complete, from the ${isSandboxs ? 'running sandbox' : 'environment'}; mode ${config.mode}`,
+  )
+  const [database, files, carrier] = await Promise.all([
+    checkDatabase(config, await ownMigrations()),
+    checkFiles(config),
+    checkCarrier(config),
+  ])
+  return [settings, ...database, files, carrier]
+}
+
+const MARKS = {
+  ok: ['✓', 'green'],
+  warning: ['!', 'yellow'],
+  failed: ['✗', 'red'],
+  skipped: ['-', 'dim'],
+} as const
+const CHECK_WIDTH = 10
+
+function inWords({ check, status, found, todo }: Finding): string {
+  const [mark, tone] = MARKS[status]
+  const first = `${styleText(tone, mark, { stream: process.stdout })} ${check.padEnd(CHECK_WIDTH)}  `
+  const indent = ' '.repeat(CHECK_WIDTH + 4)
+  const lines = found.split('\n').map((line, at) => wrap(line, at === 0 ? first : indent))
+  return [...lines, ...(todo ? [wrap(todo, `${indent}→ `)] : [])].join('\n')
+}

@@ -1,0 +1,42 @@
+// Whether what was promised is being done.
+import type pg from 'pg'
+import { asDuration } from '../arguments.ts'
+import { type Finding, failed, ok, warning } from './finding.ts'
+
+const NOTABLE_SECONDS = 60
+const STUCK_SECONDS = 300
+
+/** Work that is due and that nobody holds. What waits in a lane that is held, such as that of a paused subscription, is meant to. */
+export async function checkWork(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ age: number | null; shelved: number }>(`
+    select (select extract(epoch from app_now() - w.next_at)::float8 from work w
+            where not w.waiting and w.next_at <= app_now()
+              and not exists (select from lane_holds h where h.lane = w.lane and (h.cap = 0 or h.not_before > app_now()))
+            order by w.next_at limit 1) as age,
+           (select count(*)::int from shelved_work) as shelved`)
+  const { age = null, shelved = 0 } = rows[0] ?? {}
+  const waits = `the oldest due work has waited for ${asDuration((age ?? 0) * 1000)}`
+  const todo = 'Is gatelodge work (or serve --with-worker) running, and what does its log say?'
+  if (age !== null && age >= STUCK_SECONDS) return failed('work', waits, todo)
+  if (age !== null && age >= NOTABLE_SECONDS) return warning('work', waits, todo)
+  if (shelved > 0)
+    return warning('work', `${shelved} given up after an unforeseen error`, 'The table shelved_work tells the reasons.')
+  return ok('work', age === null ? 'nothing is due' : waits)
+}
+
+export async function checkWebhooks(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ active: number; paused: number; exhausted: number }>(`
+    select count(*) filter (where status = 'ACTIVE')::int as active, count(*) filter (where status = 'PAUSED')::int as paused,
+           (select coalesce(sum(n), 0)::int from organizations o cross join lateral (
+              select count(*) as n from deliveries d where d.organization_id = o.id and d.state = 'EXHAUSTED'
+                and d.created_at > app_now() - interval '7 days') given_up) as exhausted
+    from subscriptions`)
+  const { active = 0, paused = 0, exhausted = 0 } = rows[0] ?? {}
+  const found = `${active} subscriptions active, ${paused} paused; ${exhausted} deliveries given up in 7 days`
+  if (paused === 0 && exhausted === 0) return ok('webhooks', found)
+  return warning(
+    'webhooks',
+    found,
+    'See why: gatelodge subscription list and gatelodge delivery list --state EXHAUSTED; then resume or replay.',
+  )
+}

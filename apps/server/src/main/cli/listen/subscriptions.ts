@@ -1,0 +1,96 @@
+// The temporary subscriptions of `gatelodge listen`: one for each property, under one secret, of an integration that has no keys and so
+// causes nothing that it would not be told of.
+import { createHmac, type KeyObject } from 'node:crypto'
+import { createIntegration, listIntegrations } from '../../../domains/access/index.ts'
+import { closeSubscription, createSubscription, listSubscriptions } from '../../../domains/webhooks/index.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { Conflict } from '../../../kit/problems.ts'
+import { isListening } from './receiver.ts'
+
+const INTEGRATION = 'gatelodge listen'
+const PROPERTIES_MOST = 50
+
+export type Wanted = {
+  readonly url: string
+  readonly kinds: readonly string[]
+  /** All of the organization's unless given. */
+  readonly propertyId: string | undefined
+  readonly secret: string
+}
+
+export type Property = { readonly id: string; readonly name: string }
+export type Opened = { readonly subscriptionId: string; readonly property: Property }
+
+export async function openSubscriptions(ctx: Ctx, { url, kinds, propertyId, secret }: Wanted): Promise<Opened[]> {
+  const properties = await propertiesOf(ctx, propertyId)
+  const integrationId = await listenersIntegration(ctx)
+  await closeLeftovers(ctx, integrationId)
+  const opened: Opened[] = []
+  try {
+    for (const property of properties) {
+      const { stored } = await createSubscription(ctx, { integrationId, propertyId: property.id, kinds, url, secret })
+      opened.push({ subscriptionId: stored.id, property })
+    }
+    return opened
+  } catch (error) {
+    await closeSubscriptions(ctx, opened)
+    throw error
+  }
+}
+
+export async function closeSubscriptions(ctx: Ctx, opened: readonly Pick<Opened, 'subscriptionId'>[]): Promise<void> {
+  for (const { subscriptionId } of opened)
+    await closeSubscription(ctx, subscriptionId).catch((error: unknown) => {
+      // Somebody was faster.
+      if (!(error instanceof Conflict)) throw error
+    })
+}
+
+/** The same each time on one sandbox, so that a receiver keeps its settings. Without the pepper nobody can work it out. */
+export const listenSecret = (pepper: KeyObject, organizationId: string) =>
+  `whsec_${createHmac('sha256', pepper).update(`gatelodge listen ${organizationId}`).digest('base64')}`
+
+/** What a listen left behind that was killed: nobody answers at its address any more. */
+async function closeLeftovers(ctx: Ctx, integrationId: string) {
+  const open = (await listSubscriptions(ctx)).filter((s) => s.integration_id === integrationId && s.status !== 'CLOSED')
+  const urls = [...new Set(open.map(({ url }) => url))]
+  const left = await Promise.all(urls.map(async (url) => ((await isListening(url)) ? [] : [url])))
+  await closeSubscriptions(
+    ctx,
+    open.filter(({ url }) => left.flat().includes(url)).map(({ id }) => ({ subscriptionId: id })),
+  )
+}
+
+async function listenersIntegration({ db, caller }: Ctx): Promise<string> {
+  const found = async () => (await listIntegrations(db, caller)).find(({ name }) => name === INTEGRATION)?.id
+  const id = await found()
+  if (id) return id
+  try {
+    return (await createIntegration(db, caller, { kind: 'general', name: INTEGRATION, capabilities: [], reach: null }))
+      .id
+  } catch (error) {
+    // Another listen has just made it.
+    if (error instanceof Conflict) return (await found()) ?? ''
+    throw error
+  }
+}
+
+async function propertiesOf({ db, caller }: Ctx, only: string | undefined): Promise<Property[]> {
+  const all = await db.transaction(caller, (tx) =>
+    tx
+      .selectFrom('properties')
+      .select(['id', 'name'])
+      .where('organization_id', '=', caller.organizationId)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+  )
+  const chosen = only === undefined ? all : all.filter(({ id }) => id === only)
+  if (chosen.length === 0)
+    throw new Error(
+      only ? `no property of this organization has the id ${only}` : 'this organization has no properties',
+    )
+  if (chosen.length > PROPERTIES_MOST)
+    throw new Error(`this organization has ${chosen.length} properties. Choose one with --property`)
+  return chosen
+}

@@ -1,0 +1,27 @@
+// When a command that goes on until it is told to stop is told so.
+
+/** A terminal and npm both send the signal of one Ctrl-C. */
+const SAME_PRESS_MS = 1_000
+const LOOK_EVERY_MS = 1_000
+
+export type End = 'stopped' | 'sandbox ended'
+
+/**
+ * By a signal, by the end of whoever reads the output, or when `isGone` says that there is nothing left to wait for. From this call on:
+ * what is opened afterwards is not cut off half-way.
+ */
+export function untilEnded(isGone: () => boolean): Promise<End> {
+  return new Promise((resolve) => {
+    let first: number | undefined
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        first ??= performance.now()
+        if (performance.now() - first > SAME_PRESS_MS) process.exit(1)
+        resolve('stopped')
+      })
+    process.stdout.on('error', () => resolve('stopped'))
+    setInterval(() => {
+      if (isGone()) resolve('sandbox ended')
+    }, LOOK_EVERY_MS).unref()
+  })
+}

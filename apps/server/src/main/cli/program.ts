@@ -1,0 +1,45 @@
+// Every command of the command line.
+import { Command } from 'commander'
+import { clockCommands } from './clock-commands.ts'
+import { conformCommands } from './conform-commands.ts'
+import { deliveryCommands } from './delivery-commands.ts'
+import { demoCommands } from './demo-commands.ts'
+import { doctorCommands } from './doctor-commands.ts'
+import { example } from './help.ts'
+import { importCommands } from './import-commands.ts'
+import { integrationCommands } from './integration-commands.ts'
+import { keyCommands } from './key-commands.ts'
+import { listenCommands } from './listen-commands.ts'
+import { orgCommands } from './org-commands.ts'
+import { sealCommands } from './seal-commands.ts'
+import { serverCommands } from './server-commands.ts'
+import { staffCommands } from './staff-commands.ts'
+import { subscriptionCommands } from './subscription-commands.ts'
+import { strayTextCommands, textCommands } from './text-commands.ts'
+import { triggerCommands } from './trigger-commands.ts'
+
+export const program = new Command('gatelodge')
+  .description('The partner gateway of a property-management platform.')
+  .showHelpAfterError('(add --help for an example)')
+  .configureHelp({ showGlobalOptions: true })
+  .addHelpText('after', example('gatelodge org create "Acme Homes"', 'gatelodge key create --help'))
+  .addHelpText(
+    'after',
+    '\nTo try it without setting anything up: npm run sandbox\nSettings come from the environment: gatelodge settings',
+  )
+  .exitOverride()
+
+/** As its help lists them. */
+const chapters = {
+  'The server:': [serverCommands, doctorCommands, sealCommands],
+  'Organizations, partners and their people:': [orgCommands, integrationCommands, keyCommands, staffCommands],
+  'Events and texts:': [subscriptionCommands, deliveryCommands, strayTextCommands],
+  'What partners built:': [conformCommands],
+  'Records:': [importCommands, demoCommands],
+  'In the sandbox:': [listenCommands, triggerCommands, textCommands, clockCommands],
+}
+
+for (const [heading, chapter] of Object.entries(chapters)) {
+  program.commandsGroup(heading)
+  for (const commands of chapter) commands(program)
+}

@@ -1,0 +1,43 @@
+import { Argument, type Command } from 'commander'
+import { eventKinds } from '../../domains/webhooks/index.ts'
+import { runningSandbox } from '../config.ts'
+import { id } from './arguments.ts'
+import { example } from './help.ts'
+import { print, printFacts, printJson, wrap } from './output.ts'
+import { Doors } from './trigger/doors.ts'
+import { type EventKind, triggers } from './trigger/triggers.ts'
+
+type Options = { property?: string; list?: boolean; json?: boolean }
+
+export function triggerCommands(program: Command) {
+  program
+    .command('trigger')
+    .description(
+      'Make an event happen in the running sandbox, by what partners and staff do there, with somebody new each time.',
+    )
+    .addArgument(new Argument('[event]', 'the kind of event').choices(eventKinds))
+    .option('--property <id>', 'where it happens; a property that can be texted unless given', id)
+    .option('--list', 'list the kinds of event and how each is made to happen')
+    .option('--json', 'print JSON')
+    .addHelpText('after', example('gatelodge trigger prospect.created', 'gatelodge trigger --list'))
+    .action((kind: EventKind | undefined, o: Options) => (kind && !o.list ? trigger(kind, o) : list(o)))
+}
+
+async function trigger(kind: EventKind, { property, json }: Options) {
+  const sandbox = runningSandbox()
+  if (!sandbox) throw new Error('no sandbox runs here. Start one in another terminal: npm run sandbox')
+  const doors = new Doors(sandbox, property ?? sandbox.textingPropertyId, ({ method, route, status }) => {
+    if (!json) print(`${status}  ${method} ${route}`)
+  })
+  await triggers[kind].run(doors)
+  if (json) return printJson({ event: kind, steps: doors.steps, ids: doors.ids })
+  print('')
+  printFacts(doors.ids)
+}
+
+function list({ json }: Options) {
+  const all = eventKinds.map((kind) => ({ event: kind, does: triggers[kind].does }))
+  if (json) return printJson(all)
+  const longest = Math.max(...eventKinds.map(({ length }) => length))
+  for (const { event, does } of all) print(wrap(does, `${event.padEnd(longest)}  `))
+}

@@ -1,0 +1,71 @@
+// The doors of a running sandbox, and what was asked at them.
+import type { RunningSandbox } from '../../running-sandbox.ts'
+import { type SimulatedText, sendText } from '../simulator.ts'
+
+export type Step = {
+  readonly method: string
+  readonly path: string
+  /** With the names of the ids in their places. */
+  readonly route: string
+  readonly status: number
+}
+
+type Asked = { readonly body?: object; readonly form?: FormData }
+/** As much of an answer as a trigger goes on with. */
+type Answer = { readonly id: string } & Readonly<Record<string, unknown>>
+
+export class Doors {
+  /** What came of it, under the names that events give it; fills the places of a route. */
+  readonly ids: Record<string, string> = {}
+  readonly steps: Step[] = []
+  readonly #sandbox: RunningSandbox
+  readonly #onStep: (step: Step) => void
+
+  constructor(sandbox: RunningSandbox, propertyId: string, onStep: (step: Step) => void) {
+    this.#sandbox = sandbox
+    this.#onStep = onStep
+    this.ids['propertyId'] = propertyId
+  }
+
+  /** `partner('application', 'POST', '/prospects', { body })`: with the key of that kind of partner. */
+  partner(kind: string, method: string, route: string, asked: Asked = {}) {
+    return this.#ask(method, `/v1${route}`, asked, { 'x-api-key': this.#sandbox.keys[kind] ?? '' })
+  }
+
+  staff(method: string, route: string, asked: Asked = {}) {
+    return this.#ask(method, `/backoffice/v1${route}`, asked, { authorization: `Bearer ${this.#sandbox.staffToken}` })
+  }
+
+  /** Through the carrier, as from a phone. */
+  async text(text: SimulatedText) {
+    const { environment } = this.#sandbox
+    const { sid, answered } = await sendText(
+      {
+        url: environment['GATELODGE_CARRIER_URL'] ?? '',
+        accountSid: environment['GATELODGE_TWILIO_ACCOUNT_SID'] ?? '',
+        authToken: environment['GATELODGE_TWILIO_AUTH_TOKENS'] ?? '',
+      },
+      text,
+    )
+    this.ids['messageSid'] = sid
+    // The simulator calls the gateway as the carrier would.
+    this.#note({ method: 'POST', path: '/carrier/texts', route: '/carrier/texts', status: answered ?? 0 })
+    if (!answered || answered >= 300) throw new Error(`the gateway answered the carrier with ${answered ?? 'nothing'}`)
+  }
+
+  async #ask(method: string, route: string, { body, form }: Asked, door: Record<string, string>): Promise<Answer> {
+    const path = route.replace(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? '')
+    const headers = { ...door, ...(body && { 'content-type': 'application/json' }) }
+    const sent = form ?? (body && JSON.stringify(body))
+    const response = await fetch(this.#sandbox.url + path, { method, headers, ...(sent && { body: sent }) })
+    this.#note({ method, path, route, status: response.status })
+    const answer = (await response.json()) as Answer
+    if (!response.ok) throw new Error(`${method} ${path} was refused: ${String(answer['message'])}`)
+    return answer
+  }
+
+  #note(step: Step) {
+    this.steps.push(step)
+    this.#onStep(step)
+  }
+}
