@@ -12,6 +12,8 @@ import { load, median, type Stage, setStage, startServerProcess } from './stage.
 const CONNECTIONS = 8
 const PROPERTIES = 20
 const CUSTOMERS = 2_000
+/** A few thousand requests, after which the server's code is compiled for good. */
+const WARM_UP_SECONDS = 5
 
 /** Nothing is handed over here: the carrier is only named. */
 const SETTINGS = {
@@ -24,17 +26,18 @@ const SETTINGS = {
 export async function benchMessages({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Measured[]> {
   const stage = await setStage(SETTINGS)
   try {
-    const { organizationId, key } = await makeSender(stage)
+    const { organizationId, integrationId, key } = await makeSender(stage)
     const customers = await fillThreads(stage, organizationId)
     const server = await startServerProcess(stage)
     try {
       const requests = customers.map((customerId) => postRequest(key, customerId))
       const plan = { port: server.port, connections: CONNECTIONS, requests }
-      await load({ ...plan, seconds: 1 })
+      await load({ ...plan, seconds: WARM_UP_SECONDS })
+      const script = bareScript(organizationId, integrationId)
       const turns = []
       for (let round = 0; round < rounds; round++) {
         await clear(stage)
-        const bare = await pgbench(stage.postgres.port, 'postgres', bareScript(organizationId), seconds)
+        const bare = await pgbench(stage.postgres.port, 'postgres', script, seconds)
         await clear(stage)
         const ours = await load({ ...plan, seconds })
         if (ours.failed > 0) throw new Error(`${ours.failed} requests failed`)
@@ -67,7 +70,7 @@ async function makeSender(stage: Stage) {
     const { id: integrationId } = await createIntegration(tools.db, by, given)
     const minting = { pepper: config.keyPepper, mode: config.mode }
     const issued = { integrationId, name: 'bench', grants: ['messages:create'], expiresAt: null }
-    return { organizationId, key: (await issueKey(tools.db, by, minting, issued)).text }
+    return { organizationId, integrationId, key: (await issueKey(tools.db, by, minting, issued)).text }
   } finally {
     await close()
   }
@@ -113,13 +116,13 @@ const clear = async (stage: Stage) => {
 }
 
 /** The same rows: message, conversation, work, audit entry. */
-const bareScript = (organizationId: string) => `\\set n random(1, ${CUSTOMERS})
+const bareScript = (organizationId: string, integrationId: string) => `\\set n random(1, ${CUSTOMERS})
 with who as (select * from bench_people where n = :n),
 stored as (
   insert into messages (organization_id, id, conversation_id, property_id, customer_id, household_id, direction, from_number, to_number,
-    content, segments, carrier, metadata, idempotency_id)
+    content, segments, carrier, metadata, integration_id, idempotency_id)
   select '${organizationId}', app_new_id(), conversation_id, property_id, customer_id, household_id, 'OUTBOUND', from_number, to_number,
-    'Your tour is on Friday at 3', 1, 'twilio', '{"sentBy":"bench"}', gen_random_uuid()::text from who
+    'Your tour is on Friday at 3', 1, 'twilio', '{"sentBy":"bench"}', '${integrationId}'::uuid, gen_random_uuid()::text from who
   on conflict do nothing returning *),
 moved as (
   update conversations v set workflow_status = 'UNRESOLVED', last_message_direction = 'OUTBOUND', last_message_at = s.created_at

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from './context.ts'
 import type { Scope, Tx } from './db/tables.ts'
 import { newId } from './ids.ts'
@@ -19,3 +20,8 @@ export async function audit(tx: Tx, doer: Doer, action: string, subjectId: strin
     })
     .execute()
 }
+
+/** The same as part of the statement that writes the records: an entry for each row of `written`. */
+export const auditEach = (written: string, { actor }: Doer, action: string, requestId: string) => sql`
+  insert into audit_entries (organization_id, id, actor_type, actor_id, action, subject_id, request_id)
+  select w.organization_id, app_new_id(), ${actor.type}, ${actor.id}, ${action}, w.id, ${requestId} from ${sql.table(written)} w`

@@ -37,6 +37,11 @@ export const earlier = <T extends IdempotentTable>(
         return rows[0]
       }
 
+/** The same question as a condition in SQL, for a look that asks more than this. */
+export const isUnder = (row: string, organizationId: string, integrationId: string, idempotencyId: string) =>
+  `${row}.organization_id = ${organizationId} and coalesce(${row}.integration_id, '${NOBODY}') = coalesce(${integrationId}::uuid, '${NOBODY}')
+    and ${row}.idempotency_id = ${idempotencyId}`
+
 type IdempotentTable = {
   [T in keyof Tables]: Tables[T] extends { idempotency_id: unknown; integration_id: unknown } ? T : never
 }[keyof Tables] &

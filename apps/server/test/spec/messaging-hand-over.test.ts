@@ -9,6 +9,9 @@ const MINUTE = 60_000
 const scene = await TextingScene.open()
 const { simulator } = scene
 scene.work()
+/** One that sends again what is unknown, and no more than a segment a second. */
+const bold = await TextingScene.open({ GATELODGE_TEXT_UNKNOWN: 'resend', GATELODGE_SEGMENTS_PER_SECOND: '1' })
+bold.work()
 
 const attempts = (id: string) =>
   scene.rows('select outcome, reason from message_attempts where message_id = $1 order by started_at', [id])
@@ -111,11 +114,11 @@ test('a report before the answer to the hand-over is kept', async () => {
 })
 
 test('a worker that died after committing the attempt leaves it unknown: it is not sent by the next', async () => {
-  const idle = await TextingScene.open()
-  const ana = await idle.customer()
-  const { id } = await idle.send({ customerId: ana.id })
+  await scene.rest()
+  const ana = await scene.customer()
+  const { id } = await scene.send({ customerId: ana.id })
   // The first worker claims it, commits the attempt, and is never heard of again.
-  const report = await takeTurn(idle.server.runtime.tools.db, {
+  const report = await takeTurn(scene.server.runtime.tools.db, {
     finished: [],
     room: 10,
     look: 10,
@@ -125,30 +128,26 @@ test('a worker that died after committing the attempt leaves it unknown: it is n
   })
   const claimed = report.claimed.find(({ subject }) => subject === id) ?? assert.fail('not claimed')
   const begin = (claims: number) =>
-    idle.rows(`select verdict from message_attempt_begin($1, $2, $3, $4, md5('x')::uuid, 1000)`, [
-      idle.org.id,
+    scene.rows(`select verdict from message_attempt_begin($1, $2, $3, $4, md5('x')::uuid, 1000)`, [
+      scene.org.id,
       id,
       claimed.id,
       claims,
     ])
   assert.deepEqual(await begin(claimed.claims), [{ verdict: 'GO' }])
-  await idle.moveTime(LEASE_MS + 1_000)
+  await scene.moveTime(LEASE_MS + 1_000)
   // Its lease has passed on: it could not begin now.
   assert.deepEqual(await begin(claimed.claims), [{ verdict: 'LEASE_LOST' }])
-  idle.work()
-  await idle.settled()
-  assert.deepEqual(await idle.rows('select outcome, reason from message_attempts where message_id = $1', [id]), [
-    { outcome: 'UNKNOWN', reason: 'WORKER_LOST' },
-  ])
-  await idle.moveTime(16 * MINUTE)
-  await idle.settled()
-  assert.equal(idle.simulator.accepted.length, 0)
-  assert.equal((await idle.message(id)).messageStatusReason, 'carrier outcome unknown')
+  scene.work()
+  await scene.settled()
+  assert.deepEqual(await attempts(id), [{ outcome: 'UNKNOWN', reason: 'WORKER_LOST' }])
+  await scene.moveTime(16 * MINUTE)
+  await scene.settled()
+  assert.equal(scene.accepted(id).length, 0)
+  assert.equal((await scene.message(id)).messageStatusReason, 'carrier outcome unknown')
 })
 
 test('a setting may choose to send again what is unknown', async () => {
-  const bold = await TextingScene.open({ GATELODGE_TEXT_UNKNOWN: 'resend' })
-  bold.work()
   const ana = await bold.customer()
   bold.simulator.nextSend({ to: ana.phone, answer: 'fail' })
   const { id } = await bold.send({ customerId: ana.id })
@@ -159,25 +158,25 @@ test('a setting may choose to send again what is unknown', async () => {
 })
 
 test('after a STOP: a retry returns the original, what was promised and not begun is not sent, and START undoes it', async () => {
-  const idle = await TextingScene.open()
-  const ana = await idle.customer()
+  await scene.rest()
+  const ana = await scene.customer()
   const idempotencyId = 'before the stop'
-  const { id } = await idle.send({ customerId: ana.id, idempotencyId })
-  await idle.text(ana.phone, 'STOP')
+  const { id } = await scene.send({ customerId: ana.id, idempotencyId })
+  await scene.text(ana.phone, 'STOP')
   // The carrier itself would refuse; here it is our own doing that nothing leaves.
-  idle.simulator.setOptedOut({ from: idle.number, to: ana.phone, optedOut: false })
-  const again = await idle.post({ customerId: ana.id, idempotencyId })
+  simulator.setOptedOut({ from: scene.number, to: ana.phone, optedOut: false })
+  const again = await scene.post({ customerId: ana.id, idempotencyId })
   assert.deepEqual([again.status, again.body.id], [200, id])
-  idle.work()
-  await idle.settled()
-  const read = await idle.message(id)
+  scene.work()
+  await scene.settled()
+  const read = await scene.message(id)
   assert.deepEqual([read.messageStatus, read.messageStatusReason], ['FAILED', 'recipient opted out'])
-  assert.equal(idle.simulator.accepted.length, 0)
-  assertRefused(await idle.post({ customerId: ana.id }), 422, /opted out/)
-  await idle.text(ana.phone, 'yes')
-  const sent = await idle.send({ customerId: ana.id })
-  await idle.settled()
-  assert.equal((await idle.message(sent.id)).messageStatus, 'DELIVERED')
+  assert.equal(scene.accepted(id).length, 0)
+  assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+  await scene.text(ana.phone, 'yes')
+  const sent = await scene.send({ customerId: ana.id })
+  await scene.settled()
+  assert.equal((await scene.message(sent.id)).messageStatus, 'DELIVERED')
 })
 
 test('when the carrier says that the recipient opted out, that is remembered', async () => {
@@ -190,15 +189,16 @@ test('when the carrier says that the recipient opted out, that is remembered', a
 })
 
 test('texts of one number leave at its pace, by the segment', async () => {
-  const slow = await TextingScene.open({ GATELODGE_SEGMENTS_PER_SECOND: '1' })
-  slow.work()
-  const ana = await slow.customer()
+  const ana = await bold.customer()
   // A hundred segments a second in the sandbox: eleven texts of ten segments take a second.
   const content = 'x'.repeat(1_530)
   const ids: string[] = []
-  for (let n = 0; n < 11; n++) ids.push((await slow.send({ customerId: ana.id, content })).id)
-  while (slow.simulator.accepted.length < 11) await slow.settled()
-  const rows = await slow.rows('select started_at from message_attempts order by started_at')
+  for (let n = 0; n < 11; n++) ids.push((await bold.send({ customerId: ana.id, content })).id)
+  while (ids.some((id) => bold.accepted(id).length === 0)) await bold.settled()
+  const rows = await bold.rows(
+    'select started_at from message_attempts where message_id = any($1) order by started_at',
+    [ids],
+  )
   const [first, last] = [rows[0].started_at.getTime(), rows.at(-1).started_at.getTime()]
   assert.ok(last - first >= 990, `${last - first} ms`)
 })

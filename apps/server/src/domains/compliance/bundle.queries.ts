@@ -1,6 +1,6 @@
 // All of a bundle in one statement, so that it tells of one moment: a status and the documents it follows from never disagree.
 import type { Caller } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/read-lines.ts'
+import type { Statement } from '../../kit/db/walled-query.ts'
 
 export type DefinitionRow = {
   readonly id: string

@@ -33,27 +33,29 @@ export type FoundConversation = {
   readonly prospect_id: string | null
 }
 
-const find = async (tx: Tx, scope: Scope, party: Party): Promise<FoundConversation | undefined> =>
-  (await conversationWith(scope, party).execute(tx)).rows[0]
+const find = async (tx: Tx, { organizationId }: Scope, { propertyId, phone, known }: Party) =>
+  (
+    await sql<FoundConversation>`
+      select v.id, v.customer_id, v.prospect_id
+      from (select ${organizationId}::uuid as organization_id, ${propertyId}::uuid as property_id, ${phone}::text as phone,
+        ${known.customerId}::uuid as customer_id, ${known.prospectId}::uuid as prospect_id) w
+      cross join lateral (${sql.raw(CONVERSATION_WITH)}) v`.execute(tx)
+  ).rows[0]
 
-/** As a statement of its own, or as part of another. */
-export function conversationWith({ organizationId }: Scope, { propertyId, phone, known }: Party) {
-  const { customerId, prospectId } = known
-  return sql<FoundConversation>`
-    select v.id, v.customer_id, v.prospect_id from conversations v
-    where v.organization_id = ${organizationId} and v.property_id = ${propertyId} and (
-      v.customer_id = ${customerId}
-      or (v.prospect_id = ${prospectId} and (${customerId}::uuid is null or v.customer_id is null or v.customer_id = ${customerId}))
-      or v.contact_phone = ${phone})
-    order by v.customer_id = ${customerId} desc nulls last, v.prospect_id = ${prospectId} desc nulls last
-    limit 1`
-}
+/** As part of a statement in which `w` tells whose conversation it is: organization, property, phone, and the ids of the person. */
+export const CONVERSATION_WITH = `
+  select v.id, v.customer_id, v.prospect_id from conversations v
+  where v.organization_id = w.organization_id and v.property_id = w.property_id and (
+    v.customer_id = w.customer_id
+    or (v.prospect_id = w.prospect_id and (w.customer_id is null or v.customer_id is null or v.customer_id = w.customer_id))
+    or v.contact_phone = w.phone)
+  order by v.customer_id = w.customer_id desc nulls last, v.prospect_id = w.prospect_id desc nulls last
+  limit 1`
 
 /** A conversation with a number becomes one with the person it turns out to be, and one with a prospect follows them. */
 async function adopt(tx: Tx, { organizationId }: Scope, found: FoundConversation, party: Party): Promise<string> {
-  const { customerId, prospectId } = party.known
-  const learns = (customerId && !found.customer_id) || (prospectId && !found.customer_id && !found.prospect_id)
-  if (learns)
+  const { customerId } = party.known
+  if (learns(found, party))
     await sql`
       update conversations v set recipient = null, contact_phone = null, customer_id = coalesce(v.customer_id, ${customerId}),
         prospect_id = coalesce(v.prospect_id, ${freeProspect(organizationId, party)})
@@ -62,6 +64,10 @@ async function adopt(tx: Tx, { organizationId }: Scope, found: FoundConversation
           and o.property_id = v.property_id and o.customer_id = ${customerId})`.execute(tx)
   return found.id
 }
+
+/** Whether the party is known better than the conversation knows them. */
+export const learns = (found: FoundConversation, { known: { customerId, prospectId } }: Party): boolean =>
+  found.customer_id === null && (customerId !== null || (prospectId !== null && found.prospect_id === null))
 
 async function insert(tx: Tx, { organizationId }: Scope, party: Party, step: Step): Promise<string | undefined> {
   const { propertyId, phone, known } = party

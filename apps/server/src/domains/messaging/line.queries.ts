@@ -4,42 +4,6 @@ import { type CompiledQuery, sql } from 'kysely'
 import { builder, type Database } from '../../kit/db/database.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import { conversationWith, type FoundConversation } from './conversation.queries.ts'
-import type { Party } from './party.ts'
-
-export type Line = {
-  /** Null when two-way communication is off, or the number is another property's. */
-  readonly number: string | null
-  readonly isOptedOut: boolean
-  /** There is a row of their consent. */
-  readonly isRemembered: boolean
-  readonly conversation: FoundConversation | undefined
-}
-
-type Row = Omit<Line, 'conversation'> & { readonly [K in keyof FoundConversation]: FoundConversation[K] | null }
-
-/** All that a text to somebody depends on, in one look. */
-export async function findLine(tx: Tx, scope: Scope, party: Party): Promise<Line> {
-  const { organizationId } = scope
-  const { rows } = await sql<Row>`
-    select n.number, coalesce(t.opted_out, false) as "isOptedOut", t.phone is not null as "isRemembered",
-      v.id, v.customer_id, v.prospect_id
-    from (select) one
-    left join texting_numbers n on n.organization_id = ${organizationId} and n.property_id = ${party.propertyId} and n.is_on
-    left join text_consents t on t.organization_id = ${organizationId} and t.phone = ${party.phone}
-    left join lateral (${conversationWith(scope, party)}) v on true`.execute(tx)
-  const [{ id, customer_id, prospect_id, ...line } = NO_LINE] = rows
-  return { ...line, conversation: id === null ? undefined : { id, customer_id, prospect_id } }
-}
-
-const NO_LINE: Row = {
-  number: null,
-  isOptedOut: false,
-  isRemembered: false,
-  id: null,
-  customer_id: null,
-  prospect_id: null,
-}
 
 export type Place = {
   readonly organization_id: string

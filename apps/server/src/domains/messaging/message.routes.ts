@@ -15,7 +15,8 @@ import { flagMessage } from './flag-message.ts'
 import { flagChange, message, newMessage } from './message.resource.ts'
 import { flaggedMessage, messageDetail, tellDetail, tellStored } from './message.wire.ts'
 import { onboarded } from './onboarded.ts'
-import { refusalsToSend, sendMessage, type Target } from './send-message.ts'
+import type { Target } from './recipient.queries.ts'
+import { refusalsToSend, sendMessage } from './send-message.ts'
 
 const flagRoute = (door: typeof onboarded | { readonly audience: 'staff' }): Route =>
   route({

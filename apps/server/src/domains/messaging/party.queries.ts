@@ -1,55 +1,7 @@
-// Who is meant: by an id that a caller gives, by a conversation, or by the number somebody texts from. Every function takes the
-// transaction, then whose rows it may touch.
+// Who texts, by the number they do it from. Whom somebody else texts is found in recipient.queries.ts.
 import { sql } from 'kysely'
-import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { NOBODY, type Party } from './party.ts'
-
-/** Undefined outside the caller's walls. */
-export async function findCustomerParty(
-  tx: Tx,
-  { organizationId, reach }: Caller,
-  id: string,
-): Promise<Party | undefined> {
-  const found = await tx
-    .selectFrom('customers')
-    .select(['id', 'property_id', 'household_id', 'prospect_id', 'phone'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found || isBeyond(reach, found.property_id)) return undefined
-  return customerParty(found)
-}
-
-/** Undefined outside the caller's walls. */
-export async function findProspectParty(
-  tx: Tx,
-  { organizationId, reach }: Caller,
-  id: string,
-): Promise<Party | undefined> {
-  const found = await tx
-    .selectFrom('prospects')
-    .select(['id', 'property_id', 'household_id', 'customer_id', 'phone'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found || isBeyond(reach, found.property_id)) return undefined
-  return prospectParty(found)
-}
-
-/** Whom a conversation is with now. Undefined outside the caller's walls. */
-export async function findConversationParty(tx: Tx, caller: Caller, id: string): Promise<Party | undefined> {
-  const found = await tx
-    .selectFrom('conversations')
-    .select(['property_id', 'customer_id', 'prospect_id', 'contact_phone'])
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found || isBeyond(caller.reach, found.property_id)) return undefined
-  if (found.customer_id) return findCustomerParty(tx, caller, found.customer_id)
-  if (found.prospect_id) return findProspectParty(tx, caller, found.prospect_id)
-  return strangerParty(found.property_id, found.contact_phone)
-}
 
 /**
  * A customer of the property before a prospect, and either before a stranger. Where several share a number: who was in touch last,
@@ -108,5 +60,3 @@ const strangerParty = (propertyId: string, phone: string | null): Party => ({
   named: NOBODY,
   known: NOBODY,
 })
-
-const isBeyond = (reach: Caller['reach'], propertyId: string) => reach !== null && !reach.includes(propertyId)

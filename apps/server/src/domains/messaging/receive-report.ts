@@ -50,16 +50,18 @@ async function apply(tx: Tx, by: Scope, carrier: string, report: StatusReport): 
   return true
 }
 
+type Held = Pick<StoredMessage, 'id' | 'message_sid' | 'message_status'>
+
 /** By the id we gave it, else by the carrier's. */
 const hold = (
   tx: Tx,
   { organizationId }: Scope,
   carrier: string,
   { messageId, sid }: StatusReport,
-): Promise<StoredMessage | undefined> =>
+): Promise<Held | undefined> =>
   tx
     .selectFrom('messages')
-    .selectAll()
+    .select(['id', 'message_sid', 'message_status'])
     .where('organization_id', '=', organizationId)
     .where((eb) =>
       messageId === undefined

@@ -12,7 +12,7 @@ import { consentIn } from './consent-word.ts'
 import { openConversation } from './conversation.queries.ts'
 import { copyAttachment } from './copy-attachment.work.ts'
 import { changeConsent, holdConsent, type Place, placeOfNumber } from './line.queries.ts'
-import { isKnown, type StoredMessage, storeMessage } from './message.queries.ts'
+import { isKnown, type StoredMessage, storeMessage, within } from './message.queries.ts'
 import { messageReceived } from './message-received.event.ts'
 import { findSender } from './party.queries.ts'
 import { insertStray, isStray } from './stray.queries.ts'
@@ -75,12 +75,16 @@ async function store(
     from_number: text.from,
     to_number: text.to,
     content: text.body,
+    segments: null,
     carrier,
     message_sid: text.sid,
     message_status: 'RECEIVED',
+    metadata: null,
+    integration_id: null,
+    idempotency_id: null,
     created_at: isListed ? text.receivedAt : undefined,
   }
-  const stored = await storeMessage(tx, caller, row, { step })
+  const stored = await storeMessage(within(tx), caller, row, { step })
   if (!stored) throw new Error('a text that nobody knew is known')
   if (text.media.length > 0) await promiseMedia(tx, caller.organizationId, id, text.media)
   return stored

@@ -1,16 +1,15 @@
-import { audit } from '../../kit/audit.ts'
+import { auditEach } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Tx } from '../../kit/db/tables.ts'
 import { earlier, type Once, type Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineProblem, NotFound, Unavailable } from '../../kit/problems.ts'
 import { integrationOf } from '../access/index.ts'
-import { openConversation } from './conversation.queries.ts'
+import { learns, openConversation } from './conversation.queries.ts'
 import { handToCarrier } from './hand-to-carrier.work.ts'
-import { findLine, type Line, rememberNumber } from './line.queries.ts'
-import { type StoredMessage, storeMessage } from './message.queries.ts'
-import { findConversationParty, findCustomerParty, findProspectParty } from './party.queries.ts'
+import { rememberNumber } from './line.queries.ts'
+import { type Along, alone, type NewMessage, type StoredMessage, storeMessage, within } from './message.queries.ts'
 import type { Party } from './party.ts'
+import { findRecipient, type Recipient, type Target } from './recipient.queries.ts'
 import { segments } from './sms-segments.ts'
 
 export class NotTextable extends defineProblem(
@@ -27,9 +26,6 @@ export class CannotText extends defineProblem(
 
 export const refusalsToSend = [NotFound, NotTextable, OptedOut, CannotText]
 
-/** Whoever is texted: by one of the two ids, or as the other side of a conversation. */
-export type Target = { readonly kind: 'customer' | 'prospect' | 'conversation'; readonly id: string }
-
 export type Sending = {
   readonly to: Target
   readonly idempotencyId: string
@@ -44,47 +40,35 @@ class Overtaken extends Error {}
 export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Once<StoredMessage>> {
   const { caller, db } = ctx
   const made = { integration_id: integrationOf(caller), idempotency_id: sending.idempotencyId }
-  const first = async (tx: Tx) => earlier(tx, caller, 'messages', made)?.()
-  try {
-    return await db.transaction(caller, async (tx) => {
-      // Asked together. What was sent before comes back whatever has become of the recipient since.
-      const [sent, party] = await Promise.all([first(tx), findParty(ctx, tx, sending.to)])
-      if (sent) return { row: sent, replayed: true }
-      if (!party) throw new NotFound(`No ${sending.to.kind} has the id ${sending.to.id}`)
-      return { row: await send(ctx, tx, party, sending, made), replayed: false }
-    })
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
-    // What was written for the second is undone with it, such as a conversation it opened.
-    const row = await db.transaction(caller, first)
-    if (!row) throw new Unavailable()
-    return { row, replayed: true }
+  const { isSent, recipient } = await findRecipient(db, caller, sending.to, made)
+  // What was sent before comes back whatever has become of the recipient since.
+  if (!isSent) {
+    if (!recipient) throw new NotFound(`No ${sending.to.kind} has the id ${sending.to.id}`)
+    const row = await send(ctx, recipient, sending, made)
+    if (row) return { row, replayed: false }
   }
+  const row = await db.transaction(caller, async (tx) => earlier(tx, caller, 'messages', made)?.())
+  if (!row) throw new Unavailable()
+  return { row, replayed: true }
 }
 
-async function send(ctx: Ctx, tx: Tx, party: Party, { content, metadata }: Sending, made: Origin) {
+/** Undefined when another call with the same idempotencyId was faster. */
+async function send(ctx: Ctx, recipient: Recipient, { content, metadata }: Sending, made: Origin) {
   const { caller, requestId } = ctx
   const { carrier, perProperty } = ctx.ports.texting
+  const { party } = recipient
   if (!carrier) throw new Unavailable('Texting is not set up on this server', 3600)
   await perProperty.take(party.propertyId)
-  const phone = textable(party)
-  const line = await findLine(tx, caller, party)
-  const from_number = numberOf(line, party)
-  // The consent before the conversation, as everywhere, so that no two wait for each other.
-  if (!line.isRemembered) await rememberNumber(tx, caller, phone)
-  const conversation_id = await openConversation(tx, caller, party, 'sent', line.conversation)
-  const id = newId()
-  const row = {
+  const message = {
     ...made,
-    id,
-    conversation_id,
+    id: newId(),
     property_id: party.propertyId,
     customer_id: party.named.customerId,
     prospect_id: party.named.prospectId,
     household_id: party.householdId,
     direction: 'OUTBOUND',
-    from_number,
-    to_number: phone,
+    to_number: textable(party),
+    from_number: numberOf(recipient),
     content,
     segments: segments(content),
     carrier: carrier.name,
@@ -92,17 +76,36 @@ async function send(ctx: Ctx, tx: Tx, party: Party, { content, metadata }: Sendi
     message_status: 'PROCESSING',
     metadata,
   }
-  const [stored] = await Promise.all([
-    storeMessage(tx, caller, row, { step: 'sent', work: handToCarrier.number }),
-    audit(tx, caller, 'message.sent', id, requestId),
-  ])
-  if (!stored) throw new Overtaken()
-  return stored
+  return store(ctx, recipient, message, {
+    step: 'sent',
+    work: handToCarrier.number,
+    audit: (stored) => auditEach(stored, caller, 'message.sent', requestId),
+  })
 }
 
-function findParty({ caller }: Ctx, tx: Tx, { kind, id }: Target): Promise<Party | undefined> {
-  if (kind === 'customer') return findCustomerParty(tx, caller, id)
-  return kind === 'prospect' ? findProspectParty(tx, caller, id) : findConversationParty(tx, caller, id)
+async function store(
+  { caller, db }: Ctx,
+  { party, isRemembered, conversation }: Recipient,
+  message: Omit<NewMessage, 'conversation_id'>,
+  along: Along,
+): Promise<StoredMessage | undefined> {
+  // In a thread that goes on as it is, the message is all there is to write.
+  if (isRemembered && conversation && !learns(conversation, party))
+    return storeMessage(alone(db, caller), caller, { ...message, conversation_id: conversation.id }, along)
+  try {
+    return await db.transaction(caller, async (tx) => {
+      // The consent before the conversation, as everywhere, so that no two wait for each other.
+      if (!isRemembered) await rememberNumber(tx, caller, message.to_number)
+      const conversation_id = await openConversation(tx, caller, party, 'sent', conversation)
+      const stored = await storeMessage(within(tx), caller, { ...message, conversation_id }, along)
+      if (!stored) throw new Overtaken()
+      return stored
+    })
+  } catch (error) {
+    // What was written for it is undone with it, such as a conversation it opened.
+    if (error instanceof Overtaken) return undefined
+    throw error
+  }
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/
@@ -112,9 +115,11 @@ function textable({ phone }: Party): string {
   return phone
 }
 
-function numberOf({ number, isOptedOut }: Line, { propertyId }: Party): string {
+function numberOf({ number, isOptedOut, party }: Recipient): string {
   if (number === null)
-    throw new CannotText(`Property ${propertyId} has no texting number of its own with two-way communication enabled`)
+    throw new CannotText(
+      `Property ${party.propertyId} has no texting number of its own with two-way communication enabled`,
+    )
   if (isOptedOut) throw new OptedOut('The recipient has opted out of texts, and will get none until they text START')
   return number
 }

@@ -45,8 +45,10 @@ export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { read
 const CONNECT_WITHIN_MS = 5_000
 
 /** Connections that are one transaction's own while it lasts. */
-export function openPool(o: ConnectionOptions, size: number): pg.Pool {
-  const pool = new pg.Pool({ ...connectionConfig(o), max: size })
+export function openPool(o: ConnectionOptions, size: number, prepare = async (_: pg.ClientBase) => {}): pg.Pool {
+  // It is waited for, whatever the types say.
+  const onConnect = prepare as (client: pg.ClientBase) => void
+  const pool = new pg.Pool({ ...connectionConfig(o), max: size, onConnect })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', o.onIdleError)
   // One that breaks in somebody's hands fails the statements sent on it; its own event must not end the process either.

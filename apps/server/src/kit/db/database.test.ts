@@ -7,7 +7,7 @@ import { testDatabase } from '../../../test/open-database.ts'
 import { createOrganization, operator } from '../../domains/access/index.ts'
 import { addUser } from '../../domains/properties/index.ts'
 import { builder } from './database.ts'
-import { databaseProblem } from './failures.ts'
+import { databaseProblem, OutcomeUnknown } from './failures.ts'
 
 const url = await cloneDatabase()
 // One connection, so that every test meets what the one before it left behind.
@@ -23,6 +23,10 @@ const { id: thereId } = await addUser(db, there, user('there@example.com'))
 /** No predicate at all: only the second wall stands. */
 const everybody = { name: 'everybody', text: 'select id from users', values: [] }
 const backend = { name: 'backend', text: 'select pg_backend_pid()', values: [] }
+const backendOfWrites = async () =>
+  (await db.write(here, sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(builder)))[0]?.pid
+/** Every row that the wall lets it see. */
+const naming = (lastname: string) => builder.updateTable('users').set({ lastname }).returning('lastname').compile()
 const emailsOf = (who: typeof here) =>
   db.transaction(who, (tx) => tx.selectFrom('users').select('email').orderBy('email').execute())
 
@@ -48,10 +52,49 @@ test('a transaction sees and writes the rows of its organization and no others',
   assert.equal(touched.numUpdatedRows, 1n)
 })
 
-test('without an organization nothing is read, and nothing is seen', async () => {
-  for (const organizationId of ['', "' or true --", 'default'])
-    await assert.rejects(db.read({ organizationId }, [everybody]), /something else than a UUID/)
-  assert.deepEqual(await emailsOf({ ...here, organizationId: '' }), [])
+test('a write of one statement touches the rows of its organization and no others', async () => {
+  for (const who of [here, there, here])
+    assert.deepEqual(await db.write(who, naming('Written')), [{ lastname: 'Written' }])
+  const intrusion = builder
+    .insertInto('users')
+    .values({ organization_id: there.organizationId, id: hereId, ...user('x@example.com') })
+  await assert.rejects(db.write(here, intrusion.compile()), { code: '42501' })
+})
+
+test('a write that fails keeps nothing, and leaves the connection usable', async () => {
+  const before = await backendOfWrites()
+  const failing = sql`with changed as (update users set lastname = 'Lost') select 1 / (select count(*) - 1 from users)`
+  await assert.rejects(db.write(here, failing.compile(builder)), { code: '22012' })
+  const kept = await db.transaction(here, (tx) => tx.selectFrom('users').select('lastname').execute())
+  assert.deepEqual(kept, [{ lastname: 'Written' }])
+  assert.equal(await backendOfWrites(), before)
+})
+
+test('of a write whose connection broke nobody knows whether it was kept, and the next has another', async () => {
+  const before = await backendOfWrites()
+  await asOwner(`create function cut_off() returns boolean language sql security definer
+    as 'select pg_terminate_backend(pg_backend_pid())'`)
+  await assert.rejects(db.write(here, sql`select cut_off()`.compile(builder)), OutcomeUnknown)
+  assert.notEqual(await backendOfWrites(), before)
+})
+
+test('a statement whose wall is missing does not run, and the next is well again', async () => {
+  const forget = { text: 'deallocate wall', values: [] }
+  await db.read(here, [forget])
+  assert.deepEqual(await db.read(there, [everybody]), [[[thereId]]])
+  await db.write(here, sql.raw(forget.text).compile(builder))
+  await assert.rejects(db.write(here, naming('Y')), (error) => databaseProblem(error)?.status === 503)
+  assert.deepEqual(await db.read(here, [{ text: "select from users where lastname = 'Y'", values: [] }]), [[]])
+  assert.deepEqual(await db.write(here, naming('Written')), [{ lastname: 'Written' }])
+})
+
+test('without an organization nothing is read, and nothing is written', async () => {
+  for (const organizationId of ['', "' or true --", 'default']) {
+    const nobody = { ...here, organizationId }
+    await assert.rejects(db.read(nobody, [everybody]), /something else than a UUID/)
+    await assert.rejects(emailsOf(nobody), /something else than a UUID/)
+    await assert.rejects(db.write(nobody, naming('X')), /something else than a UUID/)
+  }
 })
 
 test('the system role has no way to the records of organizations', async () => {
@@ -111,6 +154,7 @@ test('a statement that takes too long is stopped, and its caller told to ask for
   const slow = [
     () => hasty.read(here, [{ name: 'slow', text: 'select pg_sleep(30)', values: [] }]),
     () => hasty.transaction(here, (tx) => sql`select pg_sleep(30)`.execute(tx)),
+    () => hasty.write(here, sql`select pg_sleep(30)`.compile(builder)),
   ]
   for (const take of slow) {
     const problem = databaseProblem(
@@ -159,6 +203,10 @@ test('a migration under named statements fails no read, and no transaction for l
   await asOwner('alter table users alter column lastname type varchar')
   await assert.rejects(name(), (error) => databaseProblem(error)?.status === 503)
   assert.equal((await name()).length, 1)
+  for (let n = 0; n < 3; n++) await db.write(here, naming('E'))
+  await asOwner('alter table users alter column lastname type text')
+  await assert.rejects(db.write(here, naming('E')), (error) => databaseProblem(error)?.status === 503)
+  assert.ok((await db.write(here, naming('E'))).length > 0)
 })
 
 test('the time of records is real time moved by the one shift, and a change moves updatedAt along', async () => {

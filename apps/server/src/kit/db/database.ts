@@ -1,5 +1,5 @@
 // The only way to the data. Two walls: the predicate in every query, and row-level security, which is set before a statement of a
-// caller can run: here for transactions, in read-lines.ts for reads. No connection is ever handed out without it.
+// caller can run: here for transactions, in walled-query.ts for statements on their own. No connection is ever handed out without it.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,9 +11,10 @@ import {
 import type pg from 'pg'
 import { openPool } from './connections.ts'
 import { isDisconnection, isOutdatedPlan, OutcomeUnknown } from './failures.ts'
-import { inOneWrite, type RawRows, type ReadKind, ReadLines, type Statement } from './read-lines.ts'
+import { type RawRows, type ReadKind, ReadLines } from './read-lines.ts'
 import { StatementNames } from './statement-names.ts'
 import type { Scope, Tables, Tx } from './tables.ts'
+import { beginBehindWall, prepareWall, type Statement, WalledQuery } from './walled-query.ts'
 
 export type DatabaseOptions = {
   readonly url: string
@@ -33,24 +34,41 @@ export class Database {
 
   constructor(o: DatabaseOptions) {
     const app = { ...o, role: 'gatelodge_app' } as const
-    this.#app = openPool(app, o.poolSize)
+    this.#app = openPool(app, o.poolSize, prepareWall)
     this.#lines = new ReadLines(app, o.poolSize)
     this.#system = openPool({ ...o, role: 'gatelodge_system' }, 2)
   }
 
-  /** Reads that need no transaction: the wall and the statements travel together in one round trip. */
+  /** Reads that need no transaction, in one round trip. */
   read(scope: Scope, statements: readonly Statement[], kind: ReadKind = 'wide'): Promise<RawRows[]> {
     return this.#lines.read(scope, statements, kind)
   }
 
   /** A write of a caller: everything or nothing, behind the wall of one organization. */
-  transaction<T>(scope: Scope, body: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(this.#app, body, (client) => client.query({ ...WALL, values: [scope.organizationId] }))
+  async transaction<T>(scope: Scope, body: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#transact(this.#app, beginBehindWall(scope), body)
+  }
+
+  /** A write of a caller that is one statement, in one round trip. */
+  async write<R>(scope: Scope, query: CompiledQuery<R>): Promise<R[]> {
+    const client = await this.#app.connect()
+    const statement = asked(query, this.#names)
+    let broken = false
+    try {
+      const { rows } = await committing(client, () => askWalled(client, scope, statement))
+      return rows as R[]
+    } catch (error) {
+      broken = error instanceof OutcomeUnknown || isOutdatedPlan(error)
+      if (isOutdatedPlan(error)) this.#names.renew(statement.name)
+      throw error
+    } finally {
+      client.release(broken)
+    }
   }
 
   /** For what belongs to no caller yet: finding a key, claiming work, sweeps. Sees only the tables its role has a policy for. */
   system<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(this.#system, body, async () => {})
+    return this.#transact(this.#system, 'begin', body)
   }
 
   /** A single statement of the system role, without a transaction around it. */
@@ -68,12 +86,11 @@ export class Database {
     await Promise.all([this.#app.end(), this.#lines.close(), this.#system.end()])
   }
 
-  async #transact<T>(pool: pg.Pool, body: (tx: Tx) => Promise<T>, enter: (client: pg.PoolClient) => Promise<unknown>) {
+  async #transact<T>(pool: pg.Pool, begin: string, body: (tx: Tx) => Promise<T>) {
     const client = await pool.connect()
     let broken = true
     try {
-      const entered = await Promise.allSettled(inOneWrite(client, () => [client.query('begin'), enter(client)]))
-      for (const step of entered) if (step.status === 'rejected') throw step.reason
+      await client.query(begin)
       const result = await body(this.#txOn(client))
       await commit(client)
       broken = false
@@ -101,12 +118,18 @@ export class Database {
   }
 }
 
-const WALL = { name: 'wall', text: "select set_config('app.organization_id', $1, true)" }
-
 /** A query builder that cannot run: for statements compiled once and run as named statements. */
 export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames())
 
-async function commit(client: pg.PoolClient) {
+const commit = (client: pg.PoolClient) =>
+  committing(client, async () => {
+    const { command } = await client.query('commit')
+    // A transaction that failed underneath answers COMMIT with ROLLBACK, and no error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
+  })
+
+/** What ends with a commit. */
+async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
   let standbyUnsure = false
   // "canceling wait for synchronous replication": committed here, perhaps not on the standby.
   const heard = (notice: { code: string | undefined }) => {
@@ -114,17 +137,21 @@ async function commit(client: pg.PoolClient) {
   }
   client.on('notice', heard)
   try {
-    const { command } = await client.query('commit')
-    // A transaction that failed underneath answers COMMIT with ROLLBACK, and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
+    const result = await run()
+    if (standbyUnsure) throw new OutcomeUnknown()
+    return result
   } catch (error) {
     if (isDisconnection(error)) throw new OutcomeUnknown({ cause: error })
     throw error
   } finally {
     client.off('notice', heard)
   }
-  if (standbyUnsure) throw new OutcomeUnknown()
 }
+
+const askWalled = (client: pg.PoolClient, scope: Scope, statement: Statement): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(new WalledQuery(scope, statement, (error, result) => (error ? reject(error) : resolve(result))))
+  })
 
 // Kysely begins transactions itself, one round trip at a time; here it is handed a connection whose transaction is already open.
 function kyselyOn(client: pg.PoolClient | undefined, names: StatementNames): Kysely<Tables> {

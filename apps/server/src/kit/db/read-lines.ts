@@ -1,18 +1,13 @@
-// Connections for reads, which several callers share: each read is its own wall and its statements, sent together, and PostgreSQL
-// answers in the order of asking. A pool would hand a connection from one to the next, which costs more than a read by id.
+// Connections for reads, which several callers share: each statement brings its own wall, and PostgreSQL answers in the order of
+// asking. A pool would hand a connection from one to the next, which costs more than a read by id.
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { isUuid } from '../fields.ts'
 import { type ConnectionOptions, connectionConfig } from './connections.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
+import { prepareWall, type Row, type Statement, WalledQuery } from './walled-query.ts'
 
-/** Answered as PostgreSQL's own text. With a name it is prepared once per connection. */
-export type Statement = {
-  readonly name: string | undefined
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+/** As PostgreSQL writes them. */
 export type RawRows = readonly (readonly (string | null)[])[]
 
 /** `quick`: found by its key, never slow. Whatever may be slow has lines of its own, so that nothing quick waits behind it. */
@@ -70,18 +65,9 @@ export class ReadLines {
   }
 
   async #ask(line: Line, client: pg.Client, scope: Scope, statements: readonly Statement[]): Promise<RawRows[]> {
-    // All are awaited even when one fails: whatever runs behind a failed wall runs under the previous caller's wall, so its
-    // rows are thrown away and the connection with them.
-    const [wall, ...answers] = await Promise.allSettled(
-      inOneWrite(client, () => [
-        client.query(wallOf(scope)),
-        ...statements.map((statement) => askRaw(client, statement)),
-      ]),
+    const answers = await Promise.allSettled(
+      inOneWrite(client, () => statements.map((statement) => askRaw(client, scope, statement))),
     )
-    if (wall.status === 'rejected') {
-      this.#drop(line, client)
-      throw wall.reason
-    }
     return answers.map((answer) => {
       if (answer.status === 'fulfilled') return answer.value
       if (isDisconnection(answer.reason)) this.#drop(line, client)
@@ -100,8 +86,12 @@ export class ReadLines {
       try {
         if (this.#closed) throw new Error('connection ended: the server is stopping')
         await client.connect()
+        await prepareWall(client)
         line.client = client
         return client
+      } catch (error) {
+        void client.end().catch(() => {})
+        throw error
       } finally {
         line.connecting = undefined
       }
@@ -126,27 +116,19 @@ export class ReadLines {
 }
 
 /** Rows as they come: no reader is looked up for any column, no value is read, no result is put together. */
-class RawQuery extends pg.Query {
+class RawQuery extends WalledQuery<unknown> {
   readonly found: (string | null)[][] = []
   handleRowDescription() {}
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
+  override takeRow({ fields }: Row) {
     this.found.push(fields)
   }
 }
 
-function askRaw(client: pg.Client, { name, text, values }: Statement): Promise<RawRows> {
+function askRaw(client: pg.Client, scope: Scope, statement: Statement): Promise<RawRows> {
   return new Promise((resolve, reject) => {
-    const query = new RawQuery({ ...(name && { name }), text, values: values as unknown[] }, (error: Error | null) =>
-      error ? reject(error) : resolve(query.found),
-    )
+    const query = new RawQuery(scope, statement, (error) => (error ? reject(error) : resolve(query.found)))
     client.query(query)
   })
-}
-
-/** A command rather than a select: nothing to plan, and no row to answer with. It takes no parameters, so the id is looked at. */
-function wallOf({ organizationId }: Scope): string {
-  if (!isUuid(organizationId)) throw new Error('an organization is named by something else than a UUID')
-  return `set app.organization_id to '${organizationId}'`
 }
 
 function leastBusy(lines: readonly Line[]): Line {

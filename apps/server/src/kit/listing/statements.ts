@@ -1,7 +1,7 @@
 // Listing → SQL. Every statement begins with the caller's walls; each text is prepared once per connection under its own name.
 import { createHash } from 'node:crypto'
 import type { Caller } from '../context.ts'
-import type { Statement } from '../db/read-lines.ts'
+import type { Statement } from '../db/walled-query.ts'
 import { columnOf, type Resource } from '../resource.ts'
 import type { Condition } from './filter.ts'
 import type { Listing } from './listing.ts'

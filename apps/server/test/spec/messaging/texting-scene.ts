@@ -111,6 +111,12 @@ export class TextingScene {
     this.#worker = this.server.startWorker({ leaseMs: LEASE_MS })
   }
 
+  /** What is promised from now on waits until somebody works again. */
+  async rest() {
+    await this.worker.stop()
+    this.#worker = undefined
+  }
+
   get worker(): Worker {
     return this.#worker ?? assert.fail('nobody works here yet')
   }
