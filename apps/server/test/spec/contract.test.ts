@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { Gatelodge } from '../../../../packages/sdk/src/client.ts'
 import { errorCatalogue } from '../../src/kit/problems.ts'
 import { house } from '../../src/main/domains.ts'
 import { changeLog, FOR_PARTNERS } from '../../src/main/reference.ts'
@@ -22,6 +23,30 @@ test('[S-002] the servers entry of the reference is https', () => {
 test('[S-340] changes only add: against the last released contract nothing was removed and no type changed', async () => {
   const released = JSON.parse(await readFile(releasedPath, 'utf8'))
   assert.deepEqual(await breakingChanges(released, JSON.parse(contractFile().text)), [])
+})
+
+test('[S-341] the client library reads what a newer server would add, and this one passes over what a newer client would send', async () => {
+  const org = await server.make.organization()
+  const newer: typeof fetch = async (...asked) => {
+    const answer = await fetch(...asked)
+    const body = { ...((await answer.json()) as object), colour: 'green', isPainted: 'true', garden: { trees: [1] } }
+    return new Response(JSON.stringify(body), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  const apiKey = (await server.make.key(org)).text
+  const client = new Gatelodge({ url: await server.listen(), apiKey, fetch: newer })
+  const [propertyId = ''] = org.made.get('property') ?? []
+  const sent = { propertyId, firstName: 'Ada', email: 'ada@example.com', colour: 'green' }
+  const made = await client.prospects.create(sent)
+  const read = await client.prospects.get(made.id)
+  for (const answer of [made, read]) {
+    assert.deepEqual([answer.firstName, answer.propertyId], ['Ada', propertyId])
+    assert.deepEqual((answer as { garden?: unknown }).garden, { trees: [1] })
+  }
+  const stored = await server.call(`GET /prospects/${made.id}`, { key: apiKey })
+  assert.ok(!Object.hasOwn(stored.body, 'colour'))
 })
 
 test('[S-343] the reference marks every operation that is by request or needs onboarding', () => {
