@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { cloneDatabase } from '../database.ts'
 import { eventually } from '../eventually.ts'
 import { ask, load, type Outcome, tally } from '../load.ts'
-import { type Process, startProcess } from '../process.ts'
+import { type Process, runCommand, startProcess } from '../process.ts'
 import { startServer } from '../server.ts'
 
 const LOOPS = 16
@@ -56,6 +56,19 @@ test('at a terminal, Ctrl-C ends a process at once', async () => {
   const [code] = (await once(child, 'exit')) as [number | null]
   assert.equal(code, 0)
   assert.ok(performance.now() - began < 5_000)
+})
+
+test('a process that cannot start says why and ends, with nothing left running in it', async () => {
+  const { child, url } = await startProcess(databaseUrl, drain(0))
+  const port = new URL(url).port
+  const taken = { GATELODGE_PORT: port, GATELODGE_WORKER_PORT: port }
+  for (const words of [['serve', '--with-worker'], ['work']]) {
+    const { code, err } = await runCommand(databaseUrl, words, '', taken)
+    assert.equal(code, 1)
+    assert.match(err, /EADDRINUSE/)
+  }
+  child.kill('SIGINT')
+  await once(child, 'exit')
 })
 
 test('a second signal does not wait for anything', async () => {

@@ -21,10 +21,12 @@ export function serverCommands(program: Command) {
     .addHelpText('after', example('gatelodge migrate && gatelodge serve --with-worker'))
     .action(async ({ withWorker }: { withWorker?: boolean }) => {
       const { config, runtime, lifecycle } = await open('serve')
-      const app = await openApi(config, runtime, lifecycle)
-      if (withWorker) startWork(runtime, lifecycle, config.leaseSeconds * 1000)
-      lifecycle.listenToSignals()
-      runtime.tools.log.info('listening', { port: await listen(app, config.host, config.port) })
+      await orStop(lifecycle, async () => {
+        const app = await openApi(config, runtime, lifecycle)
+        if (withWorker) startWork(runtime, lifecycle, config.leaseSeconds * 1000)
+        lifecycle.listenToSignals()
+        runtime.tools.log.info('listening', { port: await listen(app, config.host, config.port) })
+      })
     })
 
   program
@@ -34,10 +36,12 @@ export function serverCommands(program: Command) {
     .addHelpText('after', example('gatelodge work'))
     .action(async () => {
       const { config, runtime, lifecycle } = await open('work')
-      const health = await openWorkerHealth(runtime, lifecycle)
-      startWork(runtime, lifecycle, config.leaseSeconds * 1000)
-      lifecycle.listenToSignals()
-      runtime.tools.log.info('listening', { port: await listen(health, config.host, config.workerPort) })
+      await orStop(lifecycle, async () => {
+        const health = await openWorkerHealth(runtime, lifecycle)
+        startWork(runtime, lifecycle, config.leaseSeconds * 1000)
+        lifecycle.listenToSignals()
+        runtime.tools.log.info('listening', { port: await listen(health, config.host, config.workerPort) })
+      })
     })
 
   program
@@ -98,4 +102,14 @@ async function open(what: string) {
   const lifecycle = new Lifecycle(runtime.tools.log, config.drainMs)
   lifecycle.onStop('database', runtime.close)
   return { config, runtime, lifecycle }
+}
+
+/** What fails on its way up takes down what it had opened, so that the process ends and whoever watches over it notices. */
+async function orStop(lifecycle: Lifecycle, start: () => Promise<void>) {
+  try {
+    await start()
+  } catch (error) {
+    await lifecycle.stop('failure')
+    throw error
+  }
 }
