@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { type Step, type WorkflowStatus, workflowAtFirst } from './conversation-status.ts'
 import type { Party } from './party.ts'
 
@@ -88,21 +88,15 @@ const freeProspect = (organizationId: string, { propertyId, known: { customerId,
       and o.prospect_id = ${prospectId}))`
 
 /** NotFound outside the caller's walls. Held until the transaction ends. */
-export async function holdConversation(
-  tx: Tx,
-  { organizationId, reach }: Caller,
-  id: string,
-): Promise<StoredConversation> {
+export async function holdConversation(tx: Tx, caller: Caller, id: string): Promise<StoredConversation> {
   const found = await tx
     .selectFrom('conversations')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found || (reach !== null && !reach.includes(found.property_id)))
-    throw new NotFound(`No conversation has the id ${id}`)
-  return found
+  return withinReach(caller, found, 'conversation', id)
 }
 
 export const setWorkflow = (

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import { builder, type Database } from '../../kit/db/database.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { withinReach } from '../access/index.ts'
 import { type Step, workflowAfter } from './conversation-status.ts'
 
 export type StoredMessage = Selectable<Tables['messages']>
@@ -17,7 +17,7 @@ export type NewMessage = Omit<StoredMessage, 'organization_id' | keyof Times | L
 type Times = Pick<StoredMessage, 'created_at' | 'updated_at'>
 
 /** Messages of one number leave one after another, whichever organization it belongs to. */
-export const laneOf = (number: string) => sql<string>`md5(${`texts from ${number}`})::uuid`
+const laneOf = (number: string) => sql<string>`md5(${`texts from ${number}`})::uuid`
 
 /** What goes with a message: the step it is in its conversation, the work it takes, the entry about those that were stored. */
 export type Along = {
@@ -76,16 +76,14 @@ const storing = ({ organizationId }: Scope, m: NewMessage, { step, work, audit }
   select created_at, updated_at from stored`
 
 /** NotFound outside the caller's walls. */
-export async function findMessage(tx: Tx, { organizationId, reach }: Caller, id: string): Promise<StoredMessage> {
+export async function findMessage(tx: Tx, caller: Caller, id: string): Promise<StoredMessage> {
   const found = await tx
     .selectFrom('messages')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found || (reach !== null && !reach.includes(found.property_id)))
-    throw new NotFound(`No message has the id ${id}`)
-  return found
+  return withinReach(caller, found, 'message', id)
 }
 
 /** Whether a text of the carrier's is a message already. */

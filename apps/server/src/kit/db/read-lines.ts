@@ -141,7 +141,7 @@ function leastBusy(lines: readonly Line[]): Line {
 }
 
 /** pg writes each query by itself; held back until all are said, they leave in one system call. */
-export function inOneWrite<T>(client: pg.ClientBase, send: () => T): T {
+function inOneWrite<T>(client: pg.ClientBase, send: () => T): T {
   const stream = streamOf(client)
   stream.cork()
   try {
