@@ -1027,6 +1027,9 @@ declare module '../kit/db/tables.ts' {
       lease: number | null
       claims: Generated<number>
       waiting: Generated<boolean>
+      tries: Generated<number>
+      failures: Generated<number>
+      failure: string | null
     }
     work_orders: {
       organization_id: string

@@ -15,6 +15,8 @@ export type LogFields = {
   readonly userId?: string
   readonly sweep?: string
   readonly work?: string
+  /** The record that a piece of work is about. */
+  readonly subjectId?: string
   readonly count?: number
   readonly port?: number
   readonly signal?: string
@@ -35,6 +37,7 @@ const ALLOWED = new Set<keyof LogFields>([
   'userId',
   'sweep',
   'work',
+  'subjectId',
   'count',
   'port',
   'signal',

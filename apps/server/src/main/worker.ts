@@ -22,10 +22,15 @@ export function startWork({ tools }: Runtime, lifecycle: Lifecycle, leaseMs: num
   return worker
 }
 
-/** A worker has no door but its health. */
-export async function openWorkerHealth({ tools }: Runtime, lifecycle: Lifecycle): Promise<FastifyInstance> {
+/** A worker has no door but its health. It is ready when it does what is due; `workFault` says why it does not. */
+export async function openWorkerHealth(
+  { tools }: Runtime,
+  lifecycle: Lifecycle,
+  workFault: () => string | undefined,
+): Promise<FastifyInstance> {
   const migrations = await ownMigrations()
-  const fault = async () => (lifecycle.draining() ? 'stopping' : databaseFault(tools.db, migrations))
+  const fault = async () =>
+    lifecycle.draining() ? 'stopping' : ((await databaseFault(tools.db, migrations)) ?? workFault())
   const app = buildServer({
     tools,
     routes: healthRoutes(fault),

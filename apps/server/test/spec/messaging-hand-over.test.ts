@@ -125,6 +125,8 @@ test('a worker that died after committing the attempt leaves it unknown: it is n
     laneCap: 8,
     leaseMs: LEASE_MS,
     since: null,
+    realTime: () => new Date(),
+    setAside: (finished) => finished,
   })
   const claimed = report.claimed.find(({ subject }) => subject === id) ?? assert.fail('not claimed')
   const begin = (claims: number) =>

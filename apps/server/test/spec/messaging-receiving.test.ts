@@ -353,9 +353,11 @@ test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working 
   assert.equal((await fetch((await scene.message(id)).attachments[0].url)).status, 200)
 })
 
+const GIF = 'R0lGODlhAQABAAAAACw='
+
 test('a picture that cannot be had is tried again, and one that is gone keeps its entry without a url', async () => {
   const ana = await scene.customer()
-  const media = [{ contentType: 'image/gif', base64: 'R0lGODlhAQABAAAAACw=' }]
+  const media = [{ contentType: 'image/gif', base64: GIF }]
   simulator.nextMedia({ answer: 'fail' })
   const { sid } = await scene.text(ana.phone, 'Look', { media })
   await scene.settled()
@@ -368,6 +370,22 @@ test('a picture that cannot be had is tried again, and one that is gone keeps it
   const gone = await scene.text(ana.phone, 'Look', { media })
   await scene.settled()
   assert.equal((await scene.received(gone.sid)).attachments[0].url, null)
+})
+
+test('workers that died over an attachment use up none of the tries to fetch it', async () => {
+  const ana = await scene.customer()
+  await scene.rest()
+  const { sid } = await scene.text(ana.phone, 'look', { media: [{ contentType: 'image/gif', base64: GIF }] })
+  const { id } = await scene.received(sid)
+  // As twenty workers leave it that were killed with it in their hands.
+  await scene.rows('update work set claims = 20 where kind = 41')
+  simulator.nextMedia({ answer: 'fail' })
+  scene.work()
+  await scene.settled()
+  assert.equal((await scene.message(id)).attachments[0].url, null)
+  await scene.moveTime(2_500)
+  await scene.settled()
+  assert.match((await scene.message(id)).attachments[0].url, /^http/)
 })
 
 test('a text that is signed but says nothing we know is passed over', async () => {

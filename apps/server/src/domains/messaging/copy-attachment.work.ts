@@ -16,13 +16,14 @@ const TRY_AGAIN_SECONDS = [2, 10, 60, 300, 1_800, 7_200, 21_600]
 export const copyAttachment = defineWork({
   number: 41,
   name: 'messaging.copy-attachment',
+  neverShelved: true,
   handle: async (tools, item): Promise<Outcome<undefined>> => {
     const by = carrierCaller(item.organizationId)
     const attachment = await tools.db.transaction(by, (tx) => findAttachment(tx, by, item.subject))
     if (!attachment || attachment.store_key !== null || attachment.refused !== null) return done
     const came = await fetched(tools, item, attachment)
     if ('again' in came) {
-      const seconds = TRY_AGAIN_SECONDS[item.claims - 1]
+      const seconds = TRY_AGAIN_SECONDS[item.tries]
       if (seconds !== undefined)
         return { end: 'again', afterMs: Math.max(seconds * 1000, came.again), result: undefined }
     }

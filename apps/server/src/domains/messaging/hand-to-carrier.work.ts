@@ -21,6 +21,7 @@ type Done = Outcome<HandedOver | undefined>
 export const handToCarrier = defineWork<HandedOver | undefined>({
   number: 40,
   name: 'messaging.hand-to-carrier',
+  neverShelved: true,
   handle: async (tools, item): Promise<Done> => {
     try {
       return await handle(tools, item)

@@ -25,6 +25,7 @@ type Owed = {
 export const deliver = defineWork<AttemptRecord | undefined, Owed>({
   number: 1,
   name: 'webhooks.deliver',
+  neverShelved: true,
   prepare: loadOwed,
   handle: async (tools, item, owed) => {
     // Gone with its event's retention: there is nothing left to say.

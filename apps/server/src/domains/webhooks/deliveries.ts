@@ -31,8 +31,8 @@ export const listDeliveries = (ctx: Ctx, filter: DeliveryFilter, limit: number) 
 export const countReplay = (ctx: Ctx, filter: DeliveryFilter) =>
   ctx.db.transaction(ctx.caller, async (tx) => {
     await checkNamed(ctx, tx, filter)
-    const settled = chosen(ctx, tx, filter).clearSelect().where('d.state', '!=', 'PENDING')
-    return (await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
+    const again = replayable(ctx, tx, filter).clearSelect()
+    return (await again.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
   })
 
 export const countDeliveries = (ctx: Ctx, filter: DeliveryFilter) =>
@@ -75,19 +75,22 @@ export async function showEvent(ctx: Ctx, id: string) {
 }
 
 /**
- * The same events to the same subscriptions again, spread over time. Those still pending are left alone: they are on their way. Returns
- * how many were promised.
+ * The same events to the same subscriptions again, spread over time. Those on their way are left alone. Returns how many were
+ * promised.
  */
 export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSecond: number): Promise<number> {
   const { caller } = ctx
   return ctx.db.transaction(caller, async (tx) => {
     await checkNamed(ctx, tx, filter)
-    const ids = chosen(ctx, tx, filter).clearSelect().select('d.id').where('d.state', '!=', 'PENDING')
+    const ids = replayable(ctx, tx, filter).clearSelect().select('d.id')
     const { rows } = await sql<{ id: string }>`
       with again as (
         update deliveries d set state = 'PENDING', attempts = 0, earlier_claims = d.earlier_claims + d.claims, claims = 0, settled_at = null
         where d.organization_id = ${caller.organizationId} and d.id in (${ids})
         returning d.id, d.subscription_id, d.created_at),
+      unshelved as (
+        delete from shelved_work s where s.organization_id = ${caller.organizationId} and s.kind = ${deliver.number}
+          and s.subject in (select id from again)),
       ordered as (select a.*, row_number() over (order by a.created_at, a.id) - 1 as n from again a)
       insert into work (organization_id, lane, kind, subject, next_at)
       select ${caller.organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + n * ${1 / perSecond}::float8 * interval '1 s'
@@ -136,6 +139,13 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
   if (caller.reach) query = query.where(sql<SqlBool>`e.property_id = any(${[...caller.reach]}::uuid[])`)
   return query
 }
+
+/** Settled, or pending although nobody has promised to make it: work that was given up. */
+const replayable = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>
+  chosen(ctx, tx, filter).where(
+    sql<SqlBool>`(d.state <> 'PENDING' or not exists (
+      select from work w where w.organization_id = d.organization_id and w.subject = d.id))`,
+  )
 
 export type FoundDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 export type FoundEvent = Awaited<ReturnType<typeof showEvent>>

@@ -2,10 +2,10 @@
 // opens only in its own place: table, column and row are part of what is authenticated.
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import { builder, type Database } from '../db/database.ts'
 import type { Scope, Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
-import { decrypt, encrypt, type KeyProvider } from './key-provider.ts'
+import { decrypt, encrypt, type KeyProvider, Unopenable } from './key-provider.ts'
 
 /** Where a sealed value stands. */
 export type Place = { readonly table: string; readonly column: string; readonly id: string }
@@ -21,6 +21,8 @@ export class Sealing {
   readonly #provider: KeyProvider
   readonly #opened = new Map<string, DataKey>()
   readonly #current = new Map<string, DataKey>()
+  /** A data key was met whose wrapping key the settings do not hold. */
+  #lacksKeys = false
 
   constructor(provider: KeyProvider) {
     this.#provider = provider
@@ -68,6 +70,16 @@ export class Sealing {
     return createHmac('sha256', key).update(`${scope.organizationId}/${purpose}/${plain}`).digest()
   }
 
+  /** Data keys that this process cannot open, in words. The database is asked only after one was met, until there are none. */
+  async ringFault(db: Database): Promise<string | undefined> {
+    if (!this.#lacksKeys) return undefined
+    const missing = (await wrappingKeys(db)).filter((name) => !this.#provider.holds(name))
+    if (missing.length > 0)
+      return `data keys are wrapped by ${missing.join(', ')}, which GATELODGE_SEAL_KEYS lacks here`
+    this.#lacksKeys = false
+    return undefined
+  }
+
   async #currentKey(tx: Tx, scope: Scope): Promise<DataKey> {
     const known = this.#current.get(scope.organizationId)
     if (known) return known
@@ -112,15 +124,25 @@ export class Sealing {
       .where('organization_id', '=', scope.organizationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!stored) throw new Error('a value is sealed by a data key that this organization does not have')
+    if (!stored)
+      throw new Unopenable('DATA_KEY_MISSING', 'a value is sealed by a data key that this organization does not have')
+    if (!this.#provider.holds(stored.wrapped_by)) this.#lacksKeys = true
     const dataKey = { id, key: await this.#provider.unwrap(stored.wrapped_by, stored.wrapped, wrapContext(scope, id)) }
     this.#opened.set(`${scope.organizationId} ${id}`, dataKey)
     return dataKey
   }
 }
 
+/** Under which keys the data keys are wrapped. */
+async function wrappingKeys(db: Database): Promise<string[]> {
+  const rows = await db.systemQuery(
+    sql<{ wrapped_by: string }>`select distinct wrapped_by from data_keys order by wrapped_by`.compile(builder),
+  )
+  return rows.map(({ wrapped_by }) => wrapped_by)
+}
+
 function keyIdOf(sealed: Buffer): string {
-  if (sealed[0] !== VERSION) throw new Error('a sealed value has an unknown version')
+  if (sealed[0] !== VERSION) throw new Unopenable('UNKNOWN_VERSION', 'a sealed value has an unknown version')
   const hex = sealed.subarray(1, HEADER_BYTES).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -36,6 +36,16 @@ export function isDisconnection(error: unknown): boolean {
   return CONNECTION_CODES.has(code) || CONNECTION_WORDS.test(message) || /^57P0[1-5]$|^08/.test(code)
 }
 
+/** PostgreSQL is away, or takes no write at all, or a commit was not answered: a failure of no single statement. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error instanceof OutcomeUnknown || isDisconnection(error) || /^53|^25006$/.test((error as Failure).code ?? '')
+}
+
+/** A statement, or its wait for a lock, took too long. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && /^(57014|55P03)$/.test((error as Failure).code ?? '')
+
 /** A role or table is not there, or this login is no member of the roles: the database was never migrated for it. */
 export function isUnprepared(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { builder, type Database } from './database.ts'
 import type { Migration } from './migrate.ts'
 
+/** A process whose clock is this far from the database's neither starts nor claims work: what it signs would be refused. */
+export const SKEW_MOST_MS = 30_000
+
 /** What stands between this process and serving: undefined when the database is writable, at level, and agrees on the time. */
 export async function databaseFault(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
   const [state] = await db.systemQuery(
@@ -13,7 +16,8 @@ export async function databaseFault(db: Database, migrations: readonly Migration
   if (state.standby) return 'the database is a standby and cannot be written'
   const missing = migrations.filter(({ name }) => !state.applied.includes(name))
   if (missing.length > 0) return `the database lacks ${missing.length} migration(s); run gatelodge migrate`
-  const skewSeconds = Math.abs(Date.now() - state.now.getTime()) / 1000
-  if (skewSeconds >= 30) return `the clocks of this machine and the database differ by ${Math.round(skewSeconds)} s`
+  const skewMs = Math.abs(Date.now() - state.now.getTime())
+  if (skewMs >= SKEW_MOST_MS)
+    return `the clocks of this machine and the database differ by ${Math.round(skewMs / 1000)} s`
   return undefined
 }

@@ -2,6 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { isOutage } from '../db/failures.ts'
+import { SKEW_MOST_MS } from '../db/level.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Settled, WorkKind } from './work.ts'
 
@@ -12,6 +14,8 @@ export type Claimed = {
   readonly kind: number
   readonly subject: string
   readonly claims: number
+  readonly tries: number
+  readonly failures: number
   readonly lease: number
 }
 
@@ -26,6 +30,10 @@ export type TurnPlan = {
   readonly leaseMs: number
   /** Nothing due before this is looked for; null: everything. */
   readonly since: Date | null
+  /** Real time by this process's own clock. Too far from the database's, and nothing is claimed. */
+  readonly realTime: () => Date
+  /** What becomes of an item whose outcome cannot be stored, in place of that outcome. */
+  readonly setAside: (finished: Finished, error: unknown) => Finished
 }
 
 export type TurnReport = {
@@ -35,12 +43,42 @@ export type TurnReport = {
   /** What was finished under a lease that no longer held. */
   readonly stale: number
   readonly mark: Date
+  /** How far `realTime` is ahead of the database's clock. */
+  readonly skewMs: number
 }
 
 // Leases are random, so there is nothing to reissue after a crash; below 2^48 they are exact in every language.
 const newLease = () => randomInt(1, 2 ** 48 - 1)
 
-export function takeTurn(db: Database, plan: TurnPlan): Promise<TurnReport> {
+/**
+ * An outcome that cannot be stored fails the transaction that stores it with the others. Then each is stored in a transaction of its
+ * own, and the one that fails again is set aside: the others are settled, and the worker goes on.
+ */
+export async function takeTurn(db: Database, plan: TurnPlan): Promise<TurnReport> {
+  try {
+    return await settleAndClaim(db, plan)
+  } catch (error) {
+    if (plan.finished.length === 0 || isOutage(error)) throw error
+    const stale = await settleApart(db, plan)
+    const report = await settleAndClaim(db, { ...plan, finished: [] })
+    return { ...report, stale }
+  }
+}
+
+async function settleApart(db: Database, plan: TurnPlan): Promise<number> {
+  const settle = (finished: Finished) => settleAndClaim(db, { ...plan, finished: [finished], room: 0 })
+  let stale = 0
+  for (const finished of plan.finished) {
+    const report = await settle(finished).catch((error: unknown) => {
+      if (isOutage(error)) throw error
+      return settle(plan.setAside(finished, error))
+    })
+    stale += report.stale
+  }
+  return stale
+}
+
+function settleAndClaim(db: Database, plan: TurnPlan): Promise<TurnReport> {
   return db.system(async (tx) => {
     const held = plan.finished.length === 0 ? [] : await stillHeld(tx, plan.finished)
     await recordOutcomes(tx, held)
@@ -51,6 +89,7 @@ export function takeTurn(db: Database, plan: TurnPlan): Promise<TurnReport> {
       seen: report?.claims ?? 0,
       stale: plan.finished.length - held.length,
       mark: report?.next_at ?? new Date(0),
+      skewMs: report?.skew_ms ?? 0,
     }
   })
 }
@@ -94,19 +133,25 @@ type Row = {
   claims: number
   lease: number
   next_at: Date
+  tries: number
+  failures: number
+  skew_ms: number | null
 }
 
 async function turn(tx: Tx, held: readonly Finished[], plan: TurnPlan): Promise<Row[]> {
   const again = held.flatMap(({ item, lease, outcome }) =>
-    outcome.end === 'again' ? [{ id: item.id, lease, afterMs: outcome.afterMs }] : [],
+    outcome.end === 'again' ? [{ id: item.id, lease, afterMs: outcome.afterMs, failure: outcome.failure ?? null }] : [],
   )
   const done = held.filter(({ outcome }) => outcome.end !== 'again')
   const { rows } =
-    await sql<Row>`select id, organization_id, lane, kind, subject, claims, lease, next_at from work_turn(
+    await sql<Row>`select id, organization_id, lane, kind, subject, claims, lease, next_at, tries, failures, skew_ms from work_turn(
     ${done.map(({ item }) => item.id)}::bigint[], ${done.map(({ lease }) => lease)}::bigint[],
     ${again.map(({ id }) => id)}::bigint[], ${again.map(({ lease }) => lease)}::bigint[], ${again.map(({ afterMs }) => Math.round(afterMs))}::bigint[],
     ${plan.room}, ${plan.look}, ${plan.laneCap}, ${plan.leaseMs} * interval '1 ms', ${newLease()}::bigint,
-    ${plan.since?.toISOString() ?? '-infinity'}::timestamptz)`.execute(tx)
+    ${plan.since?.toISOString() ?? '-infinity'}::timestamptz,
+    ${again.map(({ failure }) => failure)}::text[], ${plan.realTime().toISOString()}::timestamptz, ${SKEW_MOST_MS}::bigint)`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -117,6 +162,8 @@ const claimed = (row: Row, id: number): Claimed => ({
   kind: row.kind,
   subject: row.subject,
   claims: row.claims,
+  tries: row.tries,
+  failures: row.failures,
   lease: row.lease,
 })
 

@@ -22,7 +22,16 @@ const owe = (lane: string, count = 1) =>
     for (let n = 0; n < count; n++) await promise(tx, scope, kind, { lane, subject: randomUUID() })
   })
 
-const plan = { finished: [], room: 64, look: 64, laneCap: 8, leaseMs: 30_000, since: null }
+const plan = {
+  finished: [],
+  room: 64,
+  look: 64,
+  laneCap: 8,
+  leaseMs: 30_000,
+  since: null,
+  realTime: () => new Date(),
+  setAside: (finished: Finished) => finished,
+}
 const finish = ({ id, lease, ...rest }: Claimed, outcome: Outcome<unknown> = done, of: WorkKind = kind): Finished => ({
   item: { ...rest, id, signal: AbortSignal.timeout(1000) },
   outcome,
@@ -95,6 +104,22 @@ test('a settle under a lease that has passed on changes nothing', async () => {
   const settled = await claim({ finished: [finish(owner, done, spying)], room: 0 })
   assert.equal(settled.stale, 0)
   assert.equal(recorded.length, 1)
+})
+
+test('a lease that has ended is let go, although nobody else has claimed the row yet', async () => {
+  await owe(randomUUID())
+  const [late] = (await claim()).claimed
+  assert.ok(late)
+  await moveTime(31_000)
+  const recorded: unknown[] = []
+  const spying = defineWork({ ...kind, record: async (_tx, settled) => void recorded.push(...settled) })
+  const { stale, claimed } = await claim({ finished: [finish(late, done, spying)] })
+  assert.deepEqual([stale, recorded.length], [1, 0])
+  assert.deepEqual(
+    claimed.map(({ id, claims }) => [id, claims]),
+    [[late.id, 2]],
+  )
+  await settleAll(claimed)
 })
 
 test('what is to be tried again comes back when it is due, not before', async () => {

@@ -10,14 +10,21 @@ export type WorkItem = {
   readonly subject: string
   /** How often it was claimed, this time included; a worker that died counts too. */
   readonly claims: number
+  /** How often it was put back as foreseen: what a schedule of retries goes by. */
+  readonly tries: number
+  /** How often in a row it has failed in a way that nobody foresaw. */
+  readonly failures: number
   /** Aborted when the lease ends: what is not done by then belongs to somebody else. */
   readonly signal: AbortSignal
 }
 
-/** What came of it: finished, to be tried again so long after it is settled, or given up. `result` goes to the kind's `record`. */
+/**
+ * What came of it: finished, to be tried again so long after it is settled, or given up. `result` goes to the kind's `record`; `failure`
+ * is the worker's, for an error that nobody foresaw: its kind and code.
+ */
 export type Outcome<Result> =
   | { readonly end: 'done'; readonly result: Result }
-  | { readonly end: 'again'; readonly afterMs: number; readonly result: Result }
+  | { readonly end: 'again'; readonly afterMs: number; readonly failure?: string; readonly result: Result }
   | { readonly end: 'shelved'; readonly reason: string; readonly result: Result }
 
 export type Settled<Result> = { readonly item: WorkItem; readonly outcome: Outcome<Result> }
@@ -26,11 +33,16 @@ type Declared<Result, Loaded> = {
   /** How it stands in the database: never changed, never used again. */
   readonly number: number
   readonly name: string
+  /** It is owed to somebody outside: after an error that nobody foresaw it waits and is tried again, for ever. Others are shelved. */
+  readonly neverShelved?: true
   /** What the items that were claimed together need to know, in one look; by the item's id. */
   readonly prepare?: (tools: Tools, items: readonly WorkItem[]) => Promise<ReadonlyMap<number, Loaded>>
   /** Runs with no transaction open. */
   readonly handle: (tools: Tools, item: WorkItem, loaded: Loaded | undefined) => Promise<Outcome<Result>>
-  /** Writes the outcomes in the transaction that settles them, for those whose lease still holds. System role, many at once. */
+  /**
+   * Writes the outcomes in the transaction that settles them, for those whose lease still holds. System role, many at once; one by one
+   * when that fails. The result of an item that failed is undefined.
+   */
   readonly record?: (tx: Tx, settled: readonly Settled<Result>[]) => Promise<void>
 }
 

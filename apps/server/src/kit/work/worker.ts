@@ -1,6 +1,8 @@
 // The loop of a worker: one turn at a time, many items in flight between turns.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Tools } from '../context.ts'
+import { isOutage, isTimeout } from '../db/failures.ts'
+import { SKEW_MOST_MS } from '../db/level.ts'
 import { describeError } from '../log.ts'
 import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
 import type { Outcome, WorkItem, WorkKind } from './work.ts'
@@ -13,6 +15,8 @@ export type WorkerOptions = {
   readonly room?: number
   /** Items of one lane in flight at once, over all workers. */
   readonly laneCap?: number
+  /** This process's own clock; another one only in tests. */
+  readonly realTime?: () => Date
 }
 
 const ROOM = 64
@@ -33,6 +37,10 @@ const FINISH_WITHIN_MS = 9_000
 
 /** When a handler throws what nobody foresaw: tried again later and later, then shelved. */
 const UNFORESEEN_RETRY_SECONDS = [5, 30, 120, 600, 1_800, 3_600, 7_200]
+/** What is never shelved goes on at this pace: once the cause is mended, it flows again by itself. */
+const NEVER_SHELVED_MOST_SECONDS = 600
+/** So many in a row: about three seconds of failing, more when each takes long. */
+const FAILED_TURNS_MOST = 10
 
 export class Worker {
   readonly #o: Required<WorkerOptions>
@@ -48,9 +56,12 @@ export class Worker {
   #lastClaim = Number.NEGATIVE_INFINITY
   #idleInRow = 0
   #awaited = 0
+  #failedTurns = 0
+  #skewMs = 0
+  #sealingFault: string | undefined
 
   constructor(o: WorkerOptions) {
-    this.#o = { room: ROOM, laneCap: LANE_CAP, ...o }
+    this.#o = { room: ROOM, laneCap: LANE_CAP, realTime: () => new Date(), ...o }
     this.#look = this.#o.room
   }
 
@@ -72,6 +83,18 @@ export class Worker {
     // Two in a row: what was committed just before the first look is certainly seen by the second.
     while (this.#idleInRow < 2) await delay(1)
     this.#awaited -= 1
+  }
+
+  /** Why this worker does not do what is due, in words; undefined when it does. */
+  fault(): string | undefined {
+    if (this.#failedTurns >= FAILED_TURNS_MOST) return `the last ${this.#failedTurns} turns of the worker failed`
+    if (this.#isSkewed)
+      return `the clock of this worker is ${Math.round(this.#skewMs / 1000)} s ahead of the database's`
+    return this.#sealingFault
+  }
+
+  get #isSkewed() {
+    return Math.abs(this.#skewMs) >= SKEW_MOST_MS
   }
 
   async #run() {
@@ -116,7 +139,11 @@ export class Worker {
         laneCap: this.#o.laneCap,
         leaseMs: this.#o.leaseMs,
         since: full || !this.#mark ? null : new Date(this.#mark.getTime() - MARK_SLACK_MS),
+        realTime: this.#o.realTime,
+        setAside: (one, error) => ({ ...one, outcome: this.#unforeseen(one.kind, one.item, error) }),
       })
+      this.#failedTurns = 0
+      this.#noteSkew(report.skewMs)
       if (full) this.#lastFullLook = performance.now()
       this.#mark = report.mark
       if (report.stale > 0) this.#o.tools.log.warn('settled too late', { count: report.stale })
@@ -133,7 +160,8 @@ export class Worker {
     } catch (error) {
       // What was finished is kept: if its lease still holds next time, nothing was lost but time.
       this.#finished.unshift(...finished)
-      this.#o.tools.log.error('a turn failed', { error: describeError(error) })
+      this.#failedTurns += 1
+      this.#o.tools.log.error('a turn failed', { count: this.#failedTurns, error: describeError(error) })
       await delay(AFTER_FAILURE_MS)
       return false
     }
@@ -154,10 +182,18 @@ export class Worker {
     for (const { item } of held) this.#inFlight.add(item.id)
     const items = held.map(({ item }) => item)
     const loading = kind.prepare?.(this.#o.tools, items)
-    // Each waits for what was loaded together; if that fails, each fails by itself.
+    // Each waits for what is loaded together. If that fails, each is loaded by itself: one of them may be at fault. Not after a timeout,
+    // which many more statements would only make worse.
     loading?.catch(() => {})
+    const load = async (item: WorkItem) => {
+      const loaded = await loading?.catch((error: unknown) => {
+        if (items.length === 1 || isOutage(error) || isTimeout(error)) throw error
+        return kind.prepare?.(this.#o.tools, [item])
+      })
+      return loaded?.get(item.id)
+    }
     for (const { item, lease } of held) {
-      void this.#handle(kind, item, loading).then((outcome) => {
+      void this.#handle(kind, item, load).then((outcome) => {
         this.#inFlight.delete(item.id)
         this.#finished.push({ item, outcome, kind, lease })
         if (this.#finished.length === 1 || this.#finished.length >= SETTLE_AT) this.#nudge()
@@ -170,31 +206,53 @@ export class Worker {
     else setTimeout(() => this.#wake?.(), SETTLE_WITHIN_MS)
   }
 
-  async #handle(
-    kind: WorkKind,
-    item: WorkItem,
-    loading: Promise<ReadonlyMap<number, unknown>> | undefined,
-  ): Promise<Outcome<unknown>> {
+  async #handle(kind: WorkKind, item: WorkItem, load: (item: WorkItem) => Promise<unknown>): Promise<Outcome<unknown>> {
     try {
-      return await kind.handle(this.#o.tools, item, (await loading)?.get(item.id))
+      return await kind.handle(this.#o.tools, item, await load(item))
     } catch (error) {
-      const { organizationId } = item
-      this.#o.tools.log.error('work failed', { work: kind.name, organizationId, error: describeError(error) })
-      return unforeseen(error, item)
+      return this.#unforeseen(kind, item, error)
     }
+  }
+
+  /** What nobody foresaw: tried again later, and later; then shelved, unless it is owed to somebody outside. */
+  #unforeseen(kind: WorkKind, { organizationId, subject, failures }: WorkItem, error: unknown): Outcome<unknown> {
+    const { log } = this.#o.tools
+    const about = { work: kind.name, organizationId, subjectId: subject }
+    const reason = failureOf(error)
+    const planned = UNFORESEEN_RETRY_SECONDS[failures]
+    const seconds = kind.neverShelved
+      ? Math.min(planned ?? Number.POSITIVE_INFINITY, NEVER_SHELVED_MOST_SECONDS)
+      : planned
+    const fields = { ...about, count: failures + 1, error: describeError(error) }
+    if (seconds === undefined) {
+      log.error('work shelved', fields)
+      return { end: 'shelved', reason: `${reason}, ${failures + 1} times in a row`, result: undefined }
+    }
+    log.error('work failed', { ...fields, ms: seconds * 1000 })
+    return { end: 'again', afterMs: seconds * 1000, failure: reason, result: undefined }
+  }
+
+  #noteSkew(skewMs: number) {
+    const before = this.#isSkewed
+    this.#skewMs = skewMs
+    if (this.#isSkewed === before) return
+    const { log } = this.#o.tools
+    if (before) log.info('the clocks agree again', { ms: skewMs })
+    else log.error('the clocks differ: nothing is claimed', { ms: skewMs })
   }
 
   async #sweep() {
     if (this.#stopping || performance.now() - this.#lastSweep < SWEEP_EVERY_MS) return
     this.#lastSweep = performance.now()
-    await sweepLanes(this.#o.tools.db)
+    const { db, sealing } = this.#o.tools
+    await sweepLanes(db)
+    this.#sealingFault = await sealing.ringFault(db)
   }
 }
 
-function unforeseen(error: unknown, { claims }: WorkItem): Outcome<unknown> {
-  const seconds = UNFORESEEN_RETRY_SECONDS[claims - 1]
-  if (seconds !== undefined) return { end: 'again', afterMs: seconds * 1000, result: undefined }
-  const { name, code } =
-    error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error, code: undefined }
-  return { end: 'shelved', reason: `${name}${code ? ` ${code}` : ''} after ${claims} tries`, result: undefined }
+/** Kind and code of an error: its message may quote what somebody sent. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const { code } = error as Error & { code?: unknown }
+  return typeof code === 'string' ? `${error.constructor.name} ${code}` : error.constructor.name
 }

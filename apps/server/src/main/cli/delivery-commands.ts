@@ -108,7 +108,7 @@ export function deliveryCommands(program: Command) {
 
   many(
     'replay',
-    'Make settled deliveries again, oldest first. Without --yes only says how many.',
+    'Make deliveries again that were settled or given up, oldest first. Without --yes only says how many.',
     'replay --org acme-homes --state EXHAUSTED --from 2026-11-01T00:00:00Z --rate 20 --yes',
   )
     .option('--id <id>', 'only this one', uuid)
@@ -122,7 +122,7 @@ export function deliveryCommands(program: Command) {
         print(
           o.yes
             ? `${n} deliveries will be made again, ${o.rate} a second.`
-            : `${n} deliveries match. Add --yes to make them again (those still pending are left alone).`,
+            : `${n} deliveries match. Add --yes to make them again (those on their way are left alone).`,
         )
       }),
     )

@@ -67,7 +67,18 @@ function says({ status, found, todo }: Finding, expected: Finding['status'], wor
 test('where all is well it says so and ends with 0', async () => {
   const { out, err, code } = await runCommand(databaseUrl, ['doctor'], '', carrier)
   assert.equal(code, 0, out + err)
-  for (const check of ['settings', 'database', 'login', 'migrations', 'clock', 'work', 'webhooks', 'files', 'carrier'])
+  for (const check of [
+    'settings',
+    'database',
+    'login',
+    'migrations',
+    'clock',
+    'sealing',
+    'work',
+    'webhooks',
+    'files',
+    'carrier',
+  ])
     assert.match(out, new RegExp(`^✓ ${check} `, 'm'))
   assert.ok(out.split('\n').every(({ length }) => length <= 80) && !out.includes('\u001b'), out)
 })
@@ -137,6 +148,15 @@ test('a clock that is off', async () => {
   says(await database('clock', moved, carrier), 'ok', /the sandbox is 1h 30m ahead/)
 })
 
+test('data keys that this node cannot open', async () => {
+  const key = (by: string) => `
+    with o as (insert into organizations (id, handle, name) values (gen_random_uuid(), 'x' || gen_random_uuid(), 'X') returning id)
+    insert into data_keys (organization_id, id, wrapped_by, wrapped) select id, gen_random_uuid(), '${by}', '' from o`
+  says(await database('sealing', await altered(key('k1'))), 'ok', /^1 data keys, all of which/)
+  const both = await altered(key('k1'), key('k2'), key('k2'))
+  says(await database('sealing', both), 'failed', /^2 data keys are wrapped by k2, which/, /Sealing keys/)
+})
+
 test('work that nobody does', async () => {
   const due = (ago: string) => `
     insert into work (organization_id, lane, kind, subject, next_at)
@@ -148,7 +168,21 @@ test('work that nobody does', async () => {
   says(await database('work', await altered(due('10 min'), held)), 'ok', /nothing is due/)
   const shelved = `insert into shelved_work (organization_id, id, lane, kind, subject, claims, reason)
     values (gen_random_uuid(), 1, gen_random_uuid(), 1, gen_random_uuid(), 5, 'a bug')`
-  says(await database('work', await altered(shelved)), 'warning', /1 given up/, /shelved_work/)
+  says(
+    await database('work', await altered(shelved)),
+    'warning',
+    /^1 given up, 0 waiting .*: a bug$/,
+    /gatelodge work list/,
+  )
+  const failing = `insert into work (organization_id, lane, kind, subject, next_at, failures, failure)
+    select gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), app_now() + interval '5 min', 2, 'Unopenable NOT_AUTHENTIC'
+    from generate_series(1, 3)`
+  says(
+    await database('work', await altered(shelved, failing)),
+    'warning',
+    /^1 given up, 3 waiting after a failure; most often: Unopenable NOT_AUTHENTIC$/,
+    /gatelodge work retry/,
+  )
 })
 
 test('subscriptions that are paused, and deliveries that were given up', async () => {

@@ -27,6 +27,8 @@ export const program = new Command('gatelodge')
     'after',
     '\nTo try it without setting anything up: npm run sandbox\nSettings come from the environment: gatelodge settings',
   )
+  // `work` takes --json and has commands below it that do: each option is that of the command before it.
+  .enablePositionalOptions()
   .exitOverride()
 
 /** As its help lists them. */

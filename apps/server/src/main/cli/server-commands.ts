@@ -2,12 +2,14 @@ import type { Command } from 'commander'
 import { databaseFault } from '../../kit/db/level.ts'
 import { migrate } from '../../kit/db/migrate.ts'
 import { Lifecycle } from '../../kit/lifecycle.ts'
+import type { Worker } from '../../kit/work/worker.ts'
 import { listen, openApi } from '../api.ts'
 import { readConfig, settings } from '../config.ts'
 import { openRuntime, ownMigrations } from '../runtime.ts'
 import { openWorkerHealth, startWork } from '../worker.ts'
 import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
+import { troubledWorkCommands } from './work-commands.ts'
 
 /** Taken all the same, as by every command. */
 const ALWAYS_JSON = 'changes nothing: the log is one JSON object a line as it is'
@@ -29,20 +31,24 @@ export function serverCommands(program: Command) {
       })
     })
 
-  program
+  const work = program
     .command('work')
     .description('Run the worker: what happens without anybody asking. Its health is at /livez and /readyz.')
     .option('--json', ALWAYS_JSON)
-    .addHelpText('after', example('gatelodge work'))
+    // Its --json is not that of the commands below it.
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText('after', example('gatelodge work', 'gatelodge work list'))
     .action(async () => {
       const { config, runtime, lifecycle } = await open('work')
       await orStop(lifecycle, async () => {
-        const health = await openWorkerHealth(runtime, lifecycle)
-        startWork(runtime, lifecycle, config.leaseSeconds * 1000)
+        let worker: Worker | undefined
+        const health = await openWorkerHealth(runtime, lifecycle, () => worker?.fault())
+        worker = startWork(runtime, lifecycle, config.leaseSeconds * 1000)
         lifecycle.listenToSignals()
         runtime.tools.log.info('listening', { port: await listen(health, config.host, config.workerPort) })
       })
     })
+  troubledWorkCommands(work)
 
   program
     .command('migrate')

@@ -1,6 +1,7 @@
 // The database as the servers will find it: reachable, of an age, with their login, at level, and of the same time.
 import pg from 'pg'
 import { isUnprepared } from '../../../kit/db/failures.ts'
+import { SKEW_MOST_MS } from '../../../kit/db/level.ts'
 import type { Migration } from '../../../kit/db/migrate.ts'
 import type { Config } from '../../config.ts'
 import { asDuration } from '../arguments.ts'
@@ -9,8 +10,6 @@ import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
 const LEAST_VERSION = 15
 const CONNECT_WITHIN_MS = 5_000
-/** From here on servers refuse to start. */
-const SKEW_MOST_MS = 30_000
 const SKEW_NOTABLE_MS = 1_000
 
 export async function checkDatabase(config: Config, migrations: readonly Migration[]): Promise<Finding[]> {
@@ -25,15 +24,25 @@ export async function checkDatabase(config: Config, migrations: readonly Migrati
   try {
     await client.connect()
   } catch (error) {
-    return [unreachable(config, error as Failure), ...notChecked('login', 'migrations', 'clock', 'work', 'webhooks')]
+    return [
+      unreachable(config, error as Failure),
+      ...notChecked('login', 'migrations', 'clock', 'sealing', 'work', 'webhooks'),
+    ]
   }
   try {
     const { reached, mayServe } = await lookAt(client, config)
-    if (!mayServe) return [...reached, ...notChecked('migrations', 'clock', 'work', 'webhooks')]
+    if (!mayServe) return [...reached, ...notChecked('migrations', 'clock', 'sealing', 'work', 'webhooks')]
     await client.query('set role gatelodge_system')
     const level = await checkMigrations(client, migrations)
-    if (level.status === 'failed') return [...reached, level, ...notChecked('clock', 'work', 'webhooks')]
-    return [...reached, level, await checkClock(client, config), await checkWork(client), await checkWebhooks(client)]
+    if (level.status === 'failed') return [...reached, level, ...notChecked('clock', 'sealing', 'work', 'webhooks')]
+    return [
+      ...reached,
+      level,
+      await checkClock(client, config),
+      await checkSealing(client, config),
+      await checkWork(client),
+      await checkWebhooks(client),
+    ]
   } catch (error) {
     return [failed('database', `a question failed: ${(error as Error).message}`, 'See the log of PostgreSQL.')]
   } finally {
@@ -118,6 +127,24 @@ async function checkMigrations(client: pg.Client, migrations: readonly Migration
       'Upgrade this node to the version of the others.',
     )
   return ok('migrations', `all ${migrations.length} are there`)
+}
+
+/** A node that lacks a wrapping key cannot open what was sealed: secrets of webhooks, alarm codes, social security numbers. */
+async function checkSealing(client: pg.Client, { sealKeys }: Config): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    'select wrapped_by as name, count(*)::int as count from data_keys group by wrapped_by order by wrapped_by',
+  )
+  const missing = rows.filter(({ name }) => !sealKeys.some((key) => key.name === name))
+  if (missing.length > 0)
+    return failed(
+      'sealing',
+      missing
+        .map(({ name, count }) => `${count} data keys are wrapped by ${name}, which GATELODGE_SEAL_KEYS lacks`)
+        .join('\n'),
+      'Give this node that key too and restart it; see "Sealing keys" in docs/operating.md.',
+    )
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  return ok('sealing', `${count} data keys, all of which GATELODGE_SEAL_KEYS can open`)
 }
 
 async function checkClock(client: pg.Client, { mode }: Config): Promise<Finding> {

@@ -6,21 +6,38 @@ import { type Finding, failed, ok, warning } from './finding.ts'
 const NOTABLE_SECONDS = 60
 const STUCK_SECONDS = 300
 
-/** Work that is due and that nobody holds. What waits in a lane that is held, such as that of a paused subscription, is meant to. */
+type Found = {
+  readonly age: number | null
+  readonly shelved: number
+  readonly waiting: number
+  readonly most: string | null
+}
+
+/**
+ * Work that is due and that nobody holds, and work that does not get done. What waits in a lane that is held, such as that of a paused
+ * subscription, is meant to.
+ */
 export async function checkWork(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ age: number | null; shelved: number }>(`
+  const { rows } = await client.query<Found>(`
     select (select extract(epoch from app_now() - w.next_at)::float8 from work w
             where not w.waiting and w.next_at <= app_now()
               and not exists (select from lane_holds h where h.lane = w.lane and (h.cap = 0 or h.not_before > app_now()))
             order by w.next_at limit 1) as age,
-           (select count(*)::int from shelved_work) as shelved`)
-  const { age = null, shelved = 0 } = rows[0] ?? {}
+           (select count(*)::int from shelved_work) as shelved,
+           (select count(*)::int from work where failures > 0) as waiting,
+           (select reason from (select kind, reason from shelved_work union all select kind, failure from work where failures > 0) t
+            group by kind, reason order by count(*) desc, kind limit 1) as most`)
+  const { age = null, shelved = 0, waiting = 0, most = null } = rows[0] ?? {}
   const waits = `the oldest due work has waited for ${asDuration((age ?? 0) * 1000)}`
   const todo = 'Is gatelodge work (or serve --with-worker) running, and what does its log say?'
   if (age !== null && age >= STUCK_SECONDS) return failed('work', waits, todo)
   if (age !== null && age >= NOTABLE_SECONDS) return warning('work', waits, todo)
-  if (shelved > 0)
-    return warning('work', `${shelved} given up after an unforeseen error`, 'The table shelved_work tells the reasons.')
+  if (shelved > 0 || waiting > 0)
+    return warning(
+      'work',
+      `${shelved} given up, ${waiting} waiting after a failure; most often: ${most}`,
+      'See which: gatelodge work list. Mend the cause, then: gatelodge work retry --all',
+    )
   return ok('work', age === null ? 'nothing is due' : waits)
 }
 

@@ -1,0 +1,65 @@
+// Work that does not get done: what was given up, and what waits after errors that nobody foresaw. For operators, of every organization.
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { lockTurns } from './lanes.ts'
+import type { WorkKind } from './work.ts'
+
+/** SHELVED: given up until somebody has it tried again. WAITING: it will be tried again by itself. */
+export type TroubledWork = {
+  readonly id: number
+  readonly organizationId: string
+  readonly state: 'SHELVED' | 'WAITING'
+  /** Name of its kind. */
+  readonly work: string
+  /** The record it is about. */
+  readonly subjectId: string
+  /** Kind and code of what happened last. */
+  readonly reason: string
+  /** When it was shelved. */
+  readonly shelvedAt: Date | null
+  /** When it is tried again. */
+  readonly nextAt: Date | null
+}
+
+/** All that are given must hold. */
+export type TroubledFilter = { readonly organizationId?: string | undefined; readonly id?: number | undefined }
+
+type Kinds = ReadonlyMap<number, WorkKind>
+type Row = Omit<TroubledWork, 'work'> & { readonly kind: number }
+
+/** The oldest first, those given up before those that wait; and how many there are in all. */
+export const listTroubled = (db: Database, kinds: Kinds, filter: TroubledFilter, limit: number) =>
+  db.system(async (tx): Promise<{ readonly total: number; readonly work: readonly TroubledWork[] }> => {
+    const { rows } = await sql<Row & { total: number }>`
+      select *, count(*) over () as total from (
+        select s.id, s.organization_id as "organizationId", 'SHELVED' as state, s.kind, s.subject as "subjectId", s.reason,
+          s.shelved_at as "shelvedAt", null::timestamptz as "nextAt"
+        from shelved_work s where ${chosen('s', filter)}
+        union all
+        select w.id, w.organization_id, 'WAITING', w.kind, w.subject, w.failure, null, w.next_at
+        from work w where w.failures > 0 and ${chosen('w', filter)}
+      ) troubled order by state, coalesce("shelvedAt", "nextAt"), id limit ${limit}`.execute(tx)
+    const work = rows.map(({ kind, total: _, ...row }) => ({ ...row, work: kinds.get(kind)?.name ?? `kind ${kind}` }))
+    return { total: rows[0]?.total ?? 0, work }
+  })
+
+/** All of it is due now, as if nothing had failed. Returns how many. What a worker has in hands is left to it. */
+export const retryTroubled = (db: Database, filter: TroubledFilter): Promise<number> =>
+  db.system(async (tx) => {
+    await lockTurns(tx)
+    const { rows } = await sql<{ count: number }>`
+      with off as (delete from shelved_work s where ${chosen('s', filter)} returning *),
+      -- It may have been promised anew since.
+      back as (
+        insert into work (organization_id, lane, kind, subject) select o.organization_id, o.lane, o.kind, o.subject from off o
+        where not exists (select from work w where w.organization_id = o.organization_id and w.subject = o.subject and w.kind = o.kind)),
+      due as (
+        update work w set next_at = app_now(), failures = 0, failure = null
+        where w.failures > 0 and w.lease is null and not w.waiting and ${chosen('w', filter)} returning w.id)
+      select (select count(*) from off) + (select count(*) from due) as count`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+
+const chosen = (row: 's' | 'w', { organizationId, id }: TroubledFilter) =>
+  sql<SqlBool>`(${organizationId ?? null}::uuid is null or ${sql.ref(`${row}.organization_id`)} = ${organizationId ?? null})
+    and (${id ?? null}::bigint is null or ${sql.ref(`${row}.id`)} = ${id ?? null})`

@@ -1,0 +1,50 @@
+// A database of version 0.1.0 with records in it, brought forward as an operator does: by an owner whom row-level security binds.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrate } from '../../src/kit/db/migrate.ts'
+import { ownMigrations } from '../../src/main/runtime.ts'
+import { connectAs } from '../catalogue.ts'
+import { emptyDatabase } from '../database.ts'
+
+const FIRST_RELEASE = '0050-compliance.sql'
+
+/** A database whose tables belong to a login that is no superuser. */
+async function ownedDatabase() {
+  const url = await emptyDatabase()
+  const admin = await connectAs(url, 'owner')
+  const login = `owner_${new URL(url).pathname.slice(1)}`
+  await admin.query(`create role ${login} login noinherit createrole`)
+  await admin.query(`grant gatelodge_app, gatelodge_system to ${login} with admin option`)
+  await admin.query(`grant all on schema public to ${login}`)
+  const owned = new URL(url)
+  owned.username = login
+  return { admin, ownerUrl: owned.href }
+}
+
+test('deliveries that version 0.1.0 gave up are owed again; other work stays where it was', async () => {
+  const { admin, ownerUrl } = await ownedDatabase()
+  const migrations = await ownMigrations()
+  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
+  const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const [organization, property, integration, subscription, event] = [1, 2, 3, 4, 5].map(id)
+  await admin.query(`
+    insert into organizations (id, handle, name) values ('${organization}', 'acme', 'Acme');
+    insert into properties (organization_id, id, name, address) values ('${organization}', '${property}', 'Alder', '{}');
+    insert into integrations (organization_id, id, kind, name) values ('${organization}', '${integration}', 'general', 'Desk');
+    insert into subscriptions (organization_id, id, integration_id, property_id, kinds, url, secret)
+      values ('${organization}', '${subscription}', '${integration}', '${property}', '{prospect.created}', 'https://x.example', '');
+    insert into events (organization_id, id, property_id, kind, body)
+      values ('${organization}', '${event}', '${property}', 'prospect.created', '{}');
+    insert into deliveries (organization_id, id, event_id, subscription_id)
+      values ('${organization}', '${id(6)}', '${event}', '${subscription}');
+    insert into shelved_work (organization_id, id, lane, kind, subject, claims, reason) values
+      ('${organization}', 1, '${subscription}', 1, '${id(6)}', 9, 'error 57014 after 9 tries'),
+      ('${organization}', 2, '${subscription}', 1, '${id(7)}', 9, 'its delivery is gone'),
+      ('${organization}', 3, '${property}', 30, '${id(8)}', 8, 'TypeError after 8 tries')`)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  const { rows: work } = await admin.query('select kind, lane, subject, claims, failures from work')
+  assert.deepEqual(work, [{ kind: 1, lane: subscription, subject: id(6), claims: 0, failures: 0 }])
+  const { rows: shelved } = await admin.query('select kind, subject from shelved_work')
+  assert.deepEqual(shelved, [{ kind: 30, subject: id(8) }])
+})
