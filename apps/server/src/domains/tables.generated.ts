@@ -862,6 +862,17 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
     }
+    secret_rotations: {
+      organization_id: string
+      id: string
+      subscription_id: string
+      secret: Buffer
+      old_secret: Buffer
+      old_secret_until: Timestamp
+      created_at: Generated<Timestamp>
+      integration_id: string | null
+      idempotency_id: string | null
+    }
     sending_paces: {
       lane: string
       free_at: Timestamp

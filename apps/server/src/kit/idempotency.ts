@@ -66,6 +66,9 @@ export async function once<Row>(
   return { row: faster, replayed: true }
 }
 
+/** The header of an answer that was given before. */
+export const REPLAYED = { 'idempotent-replayed': 'true' }
+
 /** 201 for a new record, 200 and a header for one that was there already. */
 export const createdOnce = (body: unknown, { replayed }: { readonly replayed: boolean }): Reply =>
-  replayed ? ok(body, { 'idempotent-replayed': 'true' }) : new Reply(201, body)
+  replayed ? ok(body, REPLAYED) : new Reply(201, body)

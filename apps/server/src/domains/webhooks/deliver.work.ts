@@ -6,6 +6,7 @@ import { AddressRefused } from '../../kit/net/outgoing.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import { type AttemptRecord, recordAttempts } from './record-attempts.ts'
 import { signatureHeaders } from './signature.ts'
+import { liveOldSecrets, placeOf } from './subscription-secret.queries.ts'
 import { type Answer, type Verdict, verdictOn } from './verdict.ts'
 
 export const TIMEOUT_MS = 10_000
@@ -17,7 +18,8 @@ type Owed = {
   readonly subscriptionId: string
   readonly url: string
   readonly status: string
-  readonly secrets: readonly string[]
+  /** Sealed; the current one first. */
+  readonly secrets: readonly Buffer[]
   readonly attempts: number
   readonly earlierClaims: number
 }
@@ -31,15 +33,27 @@ export const deliver = defineWork<AttemptRecord | undefined, Owed>({
     // Gone with its event's retention: there is nothing left to say.
     if (!owed) return { end: 'done', result: undefined }
     if (owed.status === 'CLOSED') return settle(item, owed, { error: 'subscription closed' }, { kind: 'REJECTED' }, 0)
+    const secrets = await openSecrets(tools, item, owed)
     const from = performance.now()
-    const answer = await attempt(tools, item, owed)
+    const answer = await attempt(tools, item, owed, secrets)
     const verdict = verdictOn(answer, owed.attempts, new Date(), Math.random())
     return settle(item, owed, answer, verdict, Math.round(performance.now() - from))
   },
   record: recordAttempts,
 })
 
-async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed): Promise<Answer> {
+/** Of this delivery alone: a secret that does not open is no other delivery's trouble. */
+const openSecrets = async ({ db, sealing }: Tools, item: WorkItem, { subscriptionId, secrets }: Owed) => {
+  const place = placeOf(subscriptionId)
+  const opened = await sealing.openAll(
+    db,
+    item,
+    secrets.map((sealed) => ({ place, sealed })),
+  )
+  return opened.filter((secret) => secret !== null)
+}
+
+async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed, secrets: readonly string[]): Promise<Answer> {
   const body = Buffer.from(owed.body)
   try {
     const { status, headers } = await outgoing.post({
@@ -57,7 +71,7 @@ async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed): Promise
         ...signatureHeaders({
           eventId: owed.eventId,
           body,
-          secrets: owed.secrets,
+          secrets,
           unixSeconds: Math.floor(Date.now() / 1000),
         }),
       },
@@ -84,51 +98,21 @@ function settle(item: WorkItem, owed: Owed, answer: Answer, verdict: Verdict, ms
 }
 
 /** What many deliveries need, in one look. */
-async function loadOwed(tools: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
-  const rows = await tools.db.systemQuery(
-    sql<{
-      organization_id: string
-      id: string
-      event_id: string
-      kind: string
-      body: string
-      subscription_id: string
-      url: string
-      status: string
-      secret: Buffer
-      old_secret: Buffer | null
-      attempts: number
-      earlier_claims: number
-    }>`
-      select d.organization_id, d.id, d.event_id, e.kind, e.body, d.subscription_id, s.url, s.status, s.secret,
-             case when s.old_secret is not null and s.old_secret_until > app_now() then s.old_secret end as old_secret, d.attempts, d.earlier_claims
+async function loadOwed({ db }: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
+  const rows = await db.systemQuery(
+    sql<Owed & { id: string }>`
+      select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status,
+             array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims"
       from unnest(${items.map((i) => i.organizationId)}::uuid[], ${items.map((i) => i.subject)}::uuid[]) w(organization_id, id)
       join deliveries d on d.organization_id = w.organization_id and d.id = w.id
       join events e on e.organization_id = d.organization_id and e.id = d.event_id
       join subscriptions s on s.organization_id = d.organization_id and s.id = d.subscription_id`.compile(builder),
   )
   const found = new Map(rows.map((row) => [row.id, row]))
-  const owed = new Map<number, Owed>()
-  for (const item of items) {
-    const row = found.get(item.subject)
-    if (!row) continue
-    const place = (column: string) => ({ table: 'subscriptions', column, id: row.subscription_id })
-    const sealed = [
-      { place: place('secret'), sealed: row.secret },
-      ...(row.old_secret ? [{ place: place('secret'), sealed: row.old_secret }] : []),
-    ]
-    const secrets = await tools.sealing.openAll(tools.db, item, sealed)
-    owed.set(item.id, {
-      eventId: row.event_id,
-      kind: row.kind,
-      body: row.body,
-      subscriptionId: row.subscription_id,
-      url: row.url,
-      status: row.status,
-      secrets: secrets.filter((secret) => secret !== null),
-      attempts: row.attempts,
-      earlierClaims: row.earlier_claims,
-    })
-  }
-  return owed
+  return new Map(
+    items.flatMap(({ id, subject }) => {
+      const owed = found.get(subject)
+      return owed ? [[id, owed] as const] : []
+    }),
+  )
 }

@@ -11,7 +11,7 @@ const id = { type: 'string', format: 'uuid' }
 const headers = {
   'X-Service-Signature': {
     description:
-      '`t=<Unix seconds>,v1=<hex>`: the HMAC-SHA256 of `t`, a dot and the body, byte for byte as it arrived. The key is the whole secret of the subscription, `whsec_` included. While a secret is being replaced a second `v1` follows; accept the request if any of them matches, and refuse a `t` that is more than 300 seconds away.',
+      '`t=<Unix seconds>,v1=<hex>`: the HMAC-SHA256 of `t`, a dot and the body, byte for byte as it arrived. The key is the whole secret of the subscription, `whsec_` included. While secrets are being replaced further `v1` follow, at most five in all; accept the request if any of them matches, and refuse a `t` that is more than 300 seconds away.',
     schema: { ...text, pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
   },
   'X-Service-Delivery-Attempt': {
@@ -29,7 +29,7 @@ const headers = {
   },
   'webhook-signature': {
     description:
-      'The signature of the Standard Webhooks scheme, `v1,<base64>`. Its key is what the base64 behind `whsec_` stands for. A second one follows after a space while a secret is being replaced. Verify this or `X-Service-Signature`.',
+      'The signature of the Standard Webhooks scheme, `v1,<base64>`. Its key is what the base64 behind `whsec_` stands for. Further ones follow, each after a space, while secrets are being replaced. Verify this or `X-Service-Signature`.',
     schema: { ...text, pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$' },
   },
 }

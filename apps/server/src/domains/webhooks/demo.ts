@@ -2,7 +2,7 @@
 import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { newSecret } from './signature.ts'
-import { placeOf } from './subscriptions.ts'
+import { placeOf } from './subscription-secret.queries.ts'
 
 export const demo: DemoStep[] = [
   {
@@ -19,6 +19,7 @@ export const demo: DemoStep[] = [
       const made = { subscription: [] as string[], event: [] as string[], delivery: [] as string[] }
       for (const path of ['leads', 'archive']) {
         const [id, eventId, deliveryId] = [newId(), newId(), newId()]
+        const secret = await story.sealing.seal(tx, by, placeOf(id), newSecret())
         await tx
           .insertInto('subscriptions')
           .values({
@@ -28,10 +29,21 @@ export const demo: DemoStep[] = [
             property_id: propertyId,
             kinds: ['prospect.created'],
             url: `https://hooks.example.com/${path}`,
-            secret: await story.sealing.seal(tx, by, placeOf(id), newSecret()),
+            secret,
             // Nobody listens there: the demo's own events are not sent to strangers.
             status: 'CLOSED',
             status_reason: 'demo',
+          })
+          .execute()
+        await tx
+          .insertInto('secret_rotations')
+          .values({
+            organization_id,
+            id: newId(),
+            subscription_id: id,
+            secret,
+            old_secret: await story.sealing.seal(tx, by, placeOf(id), newSecret()),
+            old_secret_until: '2026-11-01T12:00:00Z',
           })
           .execute()
         const data = { organizationId: organization_id, propertyId }
@@ -71,7 +83,7 @@ export const demo: DemoStep[] = [
         made.delivery.push(deliveryId)
       }
       for (const [name, ids] of Object.entries(made)) story.made.set(name, ids)
-      story.progress(6)
+      story.progress(8)
     },
   },
 ]

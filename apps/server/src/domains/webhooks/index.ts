@@ -19,15 +19,14 @@ export {
 } from './deliveries.ts'
 export { sending } from './delivery.wire.ts'
 export { eventKinds } from './event-kinds.ts'
+export { ROTATION_OVERLAP_MS, rotateSecret } from './rotate-secret.ts'
 export {
   changeSubscription,
   closeSubscription,
   createSubscription,
   listSubscriptions,
   pauseSubscription,
-  ROTATION_OVERLAP_MS,
   resumeSubscription,
-  rotateSecret,
   type StoredSubscription,
 } from './subscriptions.ts'
 export { sendTestEvent } from './test-event.ts'

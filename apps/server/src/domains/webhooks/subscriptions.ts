@@ -11,6 +11,7 @@ import { LANE_CAP } from '../../kit/work/worker.ts'
 import { isWithinReach, withinReach } from '../access/index.ts'
 import { eventKinds } from './event-kinds.ts'
 import { newSecret } from './signature.ts'
+import { placeOf } from './subscription-secret.queries.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
 
@@ -24,9 +25,6 @@ export type NewSubscription = {
 }
 
 export type Issued = { readonly stored: StoredSubscription; readonly secret: string }
-
-/** How long the old secret signs beside the new one, unless told otherwise. */
-export const ROTATION_OVERLAP_MS = 24 * 3_600_000
 
 /** The secret is in this answer and in no other. */
 export async function createSubscription(ctx: Ctx, given: NewSubscription): Promise<Issued> {
@@ -70,20 +68,6 @@ export async function changeSubscription(ctx: Ctx, id: string, change: Subscript
   })
 }
 
-export async function rotateSecret(ctx: Ctx, id: string, overlapMs = ROTATION_OVERLAP_MS): Promise<Issued> {
-  const { caller, clock, sealing } = ctx
-  return ctx.db.transaction(caller, async (tx) => {
-    const old = await findOpen(ctx, tx, id)
-    const secret = newSecret()
-    const change = {
-      secret: await sealing.seal(tx, caller, placeOf(id), secret),
-      old_secret: old.secret,
-      old_secret_until: new Date(clock.now().getTime() + overlapMs),
-    }
-    return { stored: await update(ctx, tx, id, change, 'subscription.secret_rotated'), secret }
-  })
-}
-
 /** It goes on collecting; resuming delivers. */
 export const pauseSubscription = (ctx: Ctx, id: string, reason: string) =>
   changeStatus(ctx, id, { status: 'PAUSED', status_reason: reason }, 'subscription.paused')
@@ -107,19 +91,28 @@ export const listSubscriptions = ({ caller, db }: Ctx) =>
     return within.orderBy('created_at').orderBy('id').execute()
   })
 
-export async function findSubscription({ caller }: Ctx, tx: Tx, id: string): Promise<StoredSubscription> {
-  const stored = await tx
+export async function findSubscription(
+  { caller }: Ctx,
+  tx: Tx,
+  id: string,
+  lock?: 'lock',
+): Promise<StoredSubscription> {
+  const found = tx
     .selectFrom('subscriptions')
     .selectAll()
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
-    .executeTakeFirst()
+  const stored = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst()
   return withinReach(caller, stored, 'subscription', id)
+}
+
+export function checkOpen({ status }: StoredSubscription) {
+  if (status === 'CLOSED') throw new Conflict('This subscription is closed. Create a new one')
 }
 
 async function findOpen(ctx: Ctx, tx: Tx, id: string) {
   const stored = await findSubscription(ctx, tx, id)
-  if (stored.status === 'CLOSED') throw new Conflict('This subscription is closed. Create a new one')
+  checkOpen(stored)
   return stored
 }
 
@@ -146,9 +139,6 @@ function changeStatus(ctx: Ctx, id: string, change: object, action: string) {
     return stored
   })
 }
-
-/** Both secrets of a rotation are sealed in one place: the old one is the new one of a while ago. */
-export const placeOf = (id: string) => ({ table: 'subscriptions', column: 'secret', id })
 
 function checkUrl({ outgoing }: Ctx, url: string) {
   const fault = URL.canParse(url) ? outgoing.urlFault(new URL(url)) : 'it is not a URL'

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
+import { idempotencyInput, REPLAYED } from '../../kit/idempotency.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
 import { words } from '../../kit/structured-fields.ts'
@@ -15,6 +16,7 @@ import {
   showDelivery,
   showEvent,
 } from './deliveries.ts'
+import { rotateSecret } from './rotate-secret.ts'
 import {
   changeSubscription,
   closeSubscription,
@@ -22,7 +24,6 @@ import {
   listSubscriptions,
   pauseSubscription,
   resumeSubscription,
-  rotateSecret,
 } from './subscriptions.ts'
 import { sendTestEvent } from './test-event.ts'
 import {
@@ -88,14 +89,16 @@ export const webhookRoutes = [
     method: 'POST',
     path: '/subscriptions/{subscriptionId}/rotate',
     audience: 'staff',
-    summary: 'Give a subscription a new secret; the old one signs beside it for a while',
-    body: { overlapHours: optional(int({ min: 0, max: 720 })) },
+    summary: 'Give a subscription a new secret; each earlier one signs beside it until its own end',
+    body: { overlapHours: optional(int({ min: 0, max: 720 })), ...idempotencyInput },
     returns: { 200: withSecret },
     problems,
     handle: async (ctx, { params, body }) => {
-      const overlap = body.overlapHours === undefined ? undefined : body.overlapHours * 3_600_000
-      const { stored, secret } = await rotateSecret(ctx, params.subscriptionId, overlap)
-      return ok({ ...presentSubscription(stored), secret })
+      const { overlapHours, idempotencyId } = body
+      const overlapMs = overlapHours === undefined ? undefined : overlapHours * 3_600_000
+      const issued = await rotateSecret(ctx, params.subscriptionId, { overlapMs, idempotencyId })
+      const headers = issued.replayed ? REPLAYED : {}
+      return ok({ ...presentSubscription(issued.stored), secret: issued.secret }, headers)
     },
   }),
   route({

@@ -8,6 +8,7 @@ import {
   listSubscriptions,
   pauseSubscription,
   presentSubscription,
+  ROTATION_OVERLAP_MS,
   resumeSubscription,
   rotateSecret,
   type StoredSubscription,
@@ -105,12 +106,12 @@ export function subscriptionCommands(program: Command) {
 
   one(
     'rotate',
-    'Give it a new secret; the old one signs beside it for the overlap.',
+    'Give it a new secret; the one it replaces signs beside it for the overlap. An overlap of 0s ends all earlier ones.',
     'rotate 0190b6a2-… --org acme-homes --overlap 24h',
   )
-    .option('--overlap <duration>', 'how long both sign', duration, 86_400_000)
+    .option('--overlap <duration>', 'how long both sign', duration, ROTATION_OVERLAP_MS)
     .action((id: string, o: Base & { overlap: number }) =>
-      withOperator(o.org, async (ctx) => showSecret(await rotateSecret(ctx, id, o.overlap), o.json)),
+      withOperator(o.org, async (ctx) => showSecret(await rotateSecret(ctx, id, { overlapMs: o.overlap }), o.json)),
     )
 
   one(

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { audit } from '../../kit/audit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { earlier, type Origin, once } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import { Conflict } from '../../kit/problems.ts'
+import { integrationOf } from '../access/index.ts'
+import { newSecret } from './signature.ts'
+import { countOldSecrets, endOldSecrets, lastToEnd, placeOf } from './subscription-secret.queries.ts'
+import { checkOpen, findSubscription, type Issued, type StoredSubscription } from './subscriptions.ts'
+
+/** How long a replaced secret signs beside the new one, unless told otherwise. */
+export const ROTATION_OVERLAP_MS = 24 * 3_600_000
+/** The new one among them. Each is one more signature in every delivery. */
+const SECRETS_MOST = 5
+
+export type Rotation = { readonly overlapMs?: number | undefined; readonly idempotencyId?: string | undefined }
+
+/** Every secret signs until its own end; an overlap of 0 ends all earlier ones. */
+export async function rotateSecret(
+  ctx: Ctx,
+  id: string,
+  { overlapMs = ROTATION_OVERLAP_MS, idempotencyId }: Rotation = {},
+): Promise<Issued & { readonly replayed: boolean }> {
+  const { caller, sealing } = ctx
+  const origin = { integration_id: integrationOf(caller), idempotency_id: idempotencyId ?? null }
+  return ctx.db.transaction(caller, async (tx) => {
+    const before = await findSubscription(ctx, tx, id, 'lock')
+    const { row, replayed } = await once(earlier(tx, caller, 'secret_rotations', origin), () =>
+      rotate(ctx, tx, before, overlapMs, origin),
+    )
+    if (row.subscription_id !== id)
+      throw new Conflict('This idempotencyId was used to rotate the secret of another subscription')
+    const secret = await sealing.open(tx, caller, placeOf(id), row.secret)
+    return { stored: await findSubscription(ctx, tx, id), secret, replayed }
+  })
+}
+
+/** Undefined when the idempotencyId was just used, for another subscription: this one is locked. */
+async function rotate(ctx: Ctx, tx: Tx, before: StoredSubscription, overlapMs: number, origin: Origin) {
+  const { caller, sealing } = ctx
+  const { organization_id, id } = before
+  checkOpen(before)
+  const old = await countOldSecrets(tx, caller, id)
+  if (overlapMs === 0) await endOldSecrets(tx, caller, id)
+  else if (old.count + 2 > SECRETS_MOST)
+    throw new Conflict(
+      `${SECRETS_MOST} secrets of this subscription sign already, and the first of them ends at ${old.first?.toISOString()}. ` +
+        'Rotate after that, or with an overlap of 0, which ends all earlier ones now',
+    )
+  const secret = await sealing.seal(tx, caller, placeOf(id), newSecret())
+  const rotation = await tx
+    .insertInto('secret_rotations')
+    .values({
+      ...origin,
+      organization_id,
+      id: newId(),
+      subscription_id: id,
+      secret,
+      old_secret: before.secret,
+      old_secret_until: sql<Date>`app_now() + ${overlapMs} * interval '1 ms'`,
+    })
+    .onConflict((there) => there.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!rotation) return undefined
+  await tx
+    .updateTable('subscriptions')
+    .set({ secret, ...(await lastToEnd(tx, caller, id)) })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, caller, 'subscription.secret_rotated', id, ctx.requestId)
+  return rotation
+}
