@@ -1,11 +1,22 @@
 // Nobody is texted twice: what happens between our promise and the carrier's word, whatever breaks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeTurn } from '../../src/kit/work/turn.ts'
+import { handToCarrier } from '../../src/domains/messaging/hand-to-carrier.work.ts'
+import { type Finished, takeTurn } from '../../src/kit/work/turn.ts'
+import type { WorkKind } from '../../src/kit/work/work.ts'
 import { assertRefused } from '../server.ts'
 import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
 
 const MINUTE = 60_000
+const PLAN = {
+  finished: [],
+  room: 10,
+  look: 10,
+  laneCap: 8,
+  since: null,
+  realTime: () => new Date(),
+  setAside: (finished: Finished) => finished,
+}
 const scene = await TextingScene.open()
 const { simulator } = scene
 scene.work()
@@ -118,16 +129,7 @@ test('a worker that died after committing the attempt leaves it unknown: it is n
   const ana = await scene.customer()
   const { id } = await scene.send({ customerId: ana.id })
   // The first worker claims it, commits the attempt, and is never heard of again.
-  const report = await takeTurn(scene.server.runtime.tools.db, {
-    finished: [],
-    room: 10,
-    look: 10,
-    laneCap: 8,
-    leaseMs: LEASE_MS,
-    since: null,
-    realTime: () => new Date(),
-    setAside: (finished) => finished,
-  })
+  const report = await takeTurn(scene.server.runtime.tools.db, { ...PLAN, leaseMs: LEASE_MS })
   const claimed = report.claimed.find(({ subject }) => subject === id) ?? assert.fail('not claimed')
   const begin = (claims: number) =>
     scene.rows(`select verdict from message_attempt_begin($1, $2, $3, $4, md5('x')::uuid, 1000)`, [
@@ -241,6 +243,80 @@ test('all orders of four intermediate reports and a final one, each told twice, 
   assert.match(ends[0].message_status_reason, /^30003: /)
 })
 
+test('an answer that holds U+0000 is recorded without it, and stops nobody', async () => {
+  const [refused, accepted] = [await scene.customer(), await scene.customer()]
+  simulator.nextSend({ to: refused.phone, answer: 'refuse-with-nul' })
+  simulator.nextSend({ to: accepted.phone, answer: 'accept-with-nul' })
+  const ids = []
+  for (const { id } of [refused, accepted, await scene.customer()]) ids.push((await scene.send({ customerId: id })).id)
+  await scene.settled()
+  const read = await Promise.all(ids.map((id) => scene.message(id)))
+  assert.deepEqual(
+    read.map(({ messageStatus }) => messageStatus),
+    ['FAILED', 'DELIVERED', 'DELIVERED'],
+  )
+  assert.equal(read[0].messageStatusReason, `21608: Not a verified number: ${refused.phone}`)
+})
+
+test('a report that holds U+0000 is recorded without it', async () => {
+  const { id } = await sendInto({ outcome: 'sent' })
+  const [{ sid } = assert.fail()] = scene.accepted(id)
+  const path = `/carrier/reports?organizationId=${scene.org.id}&messageId=${id}`
+  const fields = { MessageSid: sid, MessageStatus: 'undelivered\0', ErrorCode: '30003', ErrorMessage: 'Not\0 reached' }
+  assert.equal((await scene.signed(path, fields)).status, 204)
+  const read = await scene.message(id)
+  assert.deepEqual([read.messageStatus, read.messageStatusReason], ['UNDELIVERED', '30003: Not reached'])
+})
+
+test("two answers with one sid in one turn are both recorded; the sid is the first one's", async () => {
+  await scene.rest()
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.push((await scene.send({ customerId: (await scene.customer()).id })).id)
+  const { db } = scene.server.runtime.tools
+  const { claimed } = await takeTurn(db, { ...PLAN, leaseMs: LEASE_MS })
+  const sid = `SM${'5'.repeat(32)}`
+  const finished: Finished[] = []
+  const together: number[] = []
+  const spied: WorkKind = {
+    ...handToCarrier,
+    record: async (tx, settled) => {
+      together.push(settled.length)
+      await handToCarrier.record?.(tx, settled)
+    },
+  }
+  for (const { lease, kind: _, ...item } of claimed) {
+    const [begun] = await scene.rows('select * from message_attempt_begin($1, $2, $3, $4, $5, 100000)', [
+      scene.org.id,
+      item.subject,
+      item.id,
+      item.claims,
+      item.lane,
+    ])
+    // The last one is another text's, which must not suffer.
+    const said = finished.length < 2 ? sid : `SM${'6'.repeat(32)}`
+    const result = { kind: 'accepted', attemptId: begun.attempt_id, sid: said, status: 'QUEUED' }
+    const signal = AbortSignal.timeout(LEASE_MS)
+    finished.push({ item: { ...item, signal }, outcome: { end: 'done', result }, kind: spied, lease })
+  }
+  assert.equal(finished.length, 3)
+  await takeTurn(db, { ...PLAN, leaseMs: LEASE_MS, room: 0, finished })
+  assert.deepEqual(together, [3], 'at once, not one by one after that failed')
+  const stored = await scene.rows(
+    'select message_sid as sid, message_status as status from messages where id = any($1) order by message_sid nulls last',
+    [ids],
+  )
+  assert.deepEqual(
+    stored.map(({ sid, status }) => [sid, status]),
+    [
+      [sid, 'QUEUED'],
+      [`SM${'6'.repeat(32)}`, 'QUEUED'],
+      [null, 'QUEUED'],
+    ],
+  )
+  assert.deepEqual(await scene.rows('select id from work where subject = any($1)', [ids]), [])
+  scene.work()
+})
+
 test('two workers hand over each message once', async () => {
   const second = scene.server.startWorker({ leaseMs: LEASE_MS })
   const ids: string[] = []
@@ -252,7 +328,7 @@ test('two workers hand over each message once', async () => {
 
 test('reports and hand-overs never waited for each other until one of them was broken off', () => {
   const failed = scene.server.logLines.filter((line) =>
-    /"event":"(a turn failed|request failed|a hand-over failed)"/.test(line),
+    /"event":"(a turn failed|request failed|work failed)"/.test(line),
   )
   assert.deepEqual(failed, [])
 })

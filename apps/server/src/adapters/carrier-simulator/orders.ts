@@ -1,18 +1,24 @@
 // What the simulator can be told, by method or over HTTP.
 import { type Static, Type } from 'typebox'
 
-/** What becomes of the answer to a send. The first five are not accepted; the others are, whatever the caller is left to believe. */
+/**
+ * What becomes of the answer to a send. The first six are not accepted; the others are, whatever the caller is left to believe. `nul`:
+ * its words hold U+0000. `accept-under-earlier-sid`: it names the text that was accepted before.
+ */
 export const SEND_FAULTS = [
   'hang',
   'reset',
   'fail',
   'throttle',
   'queue-full',
+  'refuse-with-nul',
   'accept-then-hang',
   'accept-then-reset',
   'accept-then-fail',
   'accept-then-cut',
   'accept-then-stall',
+  'accept-with-nul',
+  'accept-under-earlier-sid',
   'callback-first',
 ] as const
 export const REPORT_FAULTS = ['lost', 'duplicated', 'reversed', 'forged'] as const

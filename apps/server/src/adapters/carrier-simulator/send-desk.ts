@@ -5,7 +5,7 @@ import { failed, no, ok, type Written } from './answers.ts'
 import type { Fate, Fates } from './fates.ts'
 import type { Limits } from './orders.ts'
 import type { Reporter } from './reporter.ts'
-import { queueFull, refusalOf, tooManyRequests, unsubscribed } from './send-refusals.ts'
+import { queueFull, refusalOf, refused, tooManyRequests, unsubscribed } from './send-refusals.ts'
 import { textJson } from './wire.ts'
 
 type Sending = {
@@ -46,9 +46,10 @@ export class SendDesk {
       statusCallback: statusCallback || undefined,
       media: form.getAll('MediaUrl').map(() => ({ contentType: 'image/jpeg', content: Buffer.alloc(0) })),
     })
+    const earlier = account.accepted.at(-1)?.sid
     account.accept(text, messageId)
     // As it was when it was accepted, whatever is reported before the answer is out.
-    const answer = ok(textJson(accountSid, text), 201)
+    const answer = ok(mangled(textJson(accountSid, text), fate.answer, earlier), 201)
     const end = reporter.follow(text, fate)
     if (fate.answer === 'callback-first') await end
     return spoilt(answer, fate.answer)
@@ -56,6 +57,7 @@ export class SendDesk {
 
   #refusal(form: URLSearchParams, to: string, from: string, body: string, { answer }: Fate) {
     const { account, numbers, segments } = this.#sending
+    if (answer === 'refuse-with-nul') return refused(21608, `Not a verified \0number: ${to}`)
     if (answer === 'throttle' || this.#isTooFast(from)) return tooManyRequests
     const refusal = refusalOf(form, numbers)
     if (refusal) return refusal
@@ -75,6 +77,12 @@ export class SendDesk {
 
 const retryAfter = ({ retryAfterSeconds }: Fate): Readonly<Record<string, string>> =>
   retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+
+/** What a carrier should never answer, and what must harm nobody. */
+function mangled(text: ReturnType<typeof textJson>, fault: Fate['answer'], earlierSid: string | undefined) {
+  if (fault === 'accept-with-nul') return { ...text, status: `${text.status}\0`, error_message: 'none\0' }
+  return fault === 'accept-under-earlier-sid' ? { ...text, sid: earlierSid ?? text.sid } : text
+}
 
 const SPOILT = {
   'accept-then-hang': 'hang',

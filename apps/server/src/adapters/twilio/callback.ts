@@ -1,5 +1,6 @@
 // A signed request from Twilio, read as what it tells: how a text fares, or that one came in.
 import type { Callback, MediaReference, OptOutType } from '../../domains/messaging/carrier.ts'
+import { storableText } from '../../kit/storable-text.ts'
 import { deliveryErrorText } from './delivery-errors.ts'
 import { isSid } from './send-result.ts'
 import type { Form } from './signature.ts'
@@ -19,7 +20,10 @@ export function withMessageId(statusCallbackUrl: string, messageId: string): str
 }
 
 export function callbackOf(url: string, form: Form, now: Date): Callback {
-  const field = (name: string) => form.get(name)?.[0]
+  const field = (name: string) => {
+    const value = form.get(name)?.[0]
+    return value === undefined ? undefined : storableText(value)
+  }
   const sid = field('MessageSid') ?? field('SmsSid')
   if (!isSid(sid)) return { kind: 'unreadable', reason: 'no MessageSid' }
   const status = (field('MessageStatus') ?? field('SmsStatus') ?? '').toUpperCase()
@@ -42,15 +46,12 @@ export function callbackOf(url: string, form: Form, now: Date): Callback {
     sid,
     from,
     to,
-    body: storable(body),
+    body,
     media: mediaIn(field),
     optOutType: OPT_OUT_TYPES.includes(optOutType) ? (optOutType as OptOutType) : undefined,
     receivedAt: now,
   }
 }
-
-/** PostgreSQL cannot store NUL, and refusing a text for it would lose the text. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function messageIdIn(url: string): string | undefined {
   const id = URL.parse(url)?.searchParams.get(MESSAGE_ID)?.toLowerCase()

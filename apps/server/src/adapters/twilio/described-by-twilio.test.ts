@@ -83,7 +83,8 @@ async function open() {
     await simulator.close()
   })
   const statusCallbackUrl = 'http://127.0.0.1:9/carrier/status'
-  const text = { messageId: randomUUID(), from: OURS, to: THEIRS, body: 'Hi 👋', statusCallbackUrl }
+  const mayLeave = async () => true
+  const text = { messageId: randomUUID(), from: OURS, to: THEIRS, body: 'Hi 👋', statusCallbackUrl, mayLeave }
   return { asked, simulator, carrier, text }
 }
 

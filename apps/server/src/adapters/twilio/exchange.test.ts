@@ -134,6 +134,7 @@ const TEXT = {
   to: '+15125550199',
   body: 'Hi',
   statusCallbackUrl: 'https://api.example.com/carrier/status',
+  mayLeave: async () => true,
 }
 
 const sendTo = (baseUrl: string, timeoutMs = TIMEOUT_MS) => carrierAt(baseUrl, timeoutMs).send(TEXT)

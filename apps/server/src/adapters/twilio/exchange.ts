@@ -11,17 +11,20 @@ export type Asked = {
   readonly body?: string
   readonly agent: HttpAgent | HttpsAgent
   readonly timeoutMs: number
+  /** Asked when the connection stands, right before the request is written; a request that may not leave never is. */
+  readonly mayLeave?: (() => Promise<boolean>) | undefined
 }
 
 export type Exchange =
   /** The headers are there; the body is still coming, under the same deadline. */
   | { readonly kind: 'answered'; readonly status: number; readonly response: IncomingMessage }
   | { readonly kind: 'not-written'; readonly reason: string }
+  | { readonly kind: 'withheld'; readonly reason: 'WITHHELD' }
   | { readonly kind: 'lost'; readonly reason: string }
 
 const HEADERS_MOST = 32_768
 
-export function exchange({ method, url, headers, body = '', agent, timeoutMs }: Asked): Promise<Exchange> {
+export function exchange({ method, url, headers, body = '', agent, timeoutMs, mayLeave }: Asked): Promise<Exchange> {
   return new Promise((resolve) => {
     const secure = url.protocol === 'https:'
     const request = (secure ? httpsRequest : httpRequest)(url, {
@@ -41,8 +44,21 @@ export function exchange({ method, url, headers, body = '', agent, timeoutMs }: 
     request.on('error', (error: Error & { code?: string }) => fail(error.code ?? error.name))
     request.on('socket', (socket) =>
       whenReady(socket, secure, request.reusedSocket, () => {
-        written = true
-        request.end(body)
+        const write = () => {
+          // The deadline may have passed while it was asked.
+          if (request.destroyed) return
+          written = true
+          request.end(body)
+        }
+        if (!mayLeave) return write()
+        mayLeave().then(
+          (may) => {
+            if (may) return write()
+            resolve({ kind: 'withheld', reason: 'WITHHELD' })
+            request.destroy()
+          },
+          (error: unknown) => request.destroy(error as Error),
+        )
       }),
     )
     request.on('response', (answer) => {

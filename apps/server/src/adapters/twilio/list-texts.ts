@@ -1,6 +1,5 @@
 // What the account sent or received in a stretch of time, page by page.
 import type { MediaReference, ReceivedText, SentText, Window } from '../../domains/messaging/carrier.ts'
-import { storable } from './callback.ts'
 import { deliveryErrorText } from './delivery-errors.ts'
 import { isSid } from './send-result.ts'
 
@@ -51,7 +50,7 @@ export async function* listReceived(api: Api, window: Window): AsyncGenerator<Re
           sid: one.sid,
           from: one.from ?? '',
           to: one.to ?? '',
-          body: storable(one.body ?? ''),
+          body: one.body ?? '',
           media: Number(one.num_media) > 0 ? await mediaOf(api, one.sid) : [],
           optOutType: undefined,
           receivedAt: createdAt(one),

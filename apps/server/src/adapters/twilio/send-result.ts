@@ -1,6 +1,7 @@
 // What an answer to a send means. Pure. In doubt the result is 'unknown': a text that may have been accepted is never sent again
 // by itself.
 import type { SendResult } from '../../domains/messaging/carrier.ts'
+import { parseStorable } from '../../kit/storable-text.ts'
 
 /** `text` is undefined when the body was cut off. */
 export type SendAnswer = {
@@ -51,7 +52,7 @@ export function pause(retryAfter: string | undefined): { readonly afterMs?: numb
 
 function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text ?? '')
+    const value = parseStorable(text ?? '')
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}

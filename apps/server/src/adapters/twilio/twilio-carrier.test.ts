@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { Receiver } from '../../../test/receiver.ts'
-import type { Callback, MediaResult, SendResult } from '../../domains/messaging/carrier.ts'
+import type { Callback, MediaResult, OutgoingText, SendResult } from '../../domains/messaging/carrier.ts'
 import { segments } from '../../domains/messaging/sms-segments.ts'
 import { realClock, ShiftedClock } from '../../kit/clock.ts'
 import { CarrierSimulator, type SimulatorOptions } from '../carrier-simulator/carrier-simulator.ts'
@@ -41,7 +41,7 @@ async function open(options: Partial<SimulatorOptions> = {}) {
   const carrier = reached(PATIENT_MS)
   const hasty = reached(HASTY_MS)
   after(() => simulator.close())
-  type Over = { messageId?: string; body?: string; to?: string; from?: string }
+  type Over = Partial<Pick<OutgoingText, 'messageId' | 'body' | 'to' | 'from' | 'mayLeave'>>
   const send = (over: Over = {}, by = carrier) =>
     by.send({
       messageId: randomUUID(),
@@ -49,6 +49,7 @@ async function open(options: Partial<SimulatorOptions> = {}) {
       to: THEIRS,
       body: 'Your tour is at 3',
       statusCallbackUrl: app.url('/status'),
+      mayLeave: async () => true,
       ...over,
     })
   /** What the app was told so far, as the adapter reads it. */
@@ -98,13 +99,52 @@ const FAULTS: Readonly<Record<(typeof SEND_FAULTS)[number], readonly [SendResult
   fail: ['unknown', 'not texted'],
   throttle: ['try-again', 'not texted'],
   'queue-full': ['try-again', 'not texted'],
+  'refuse-with-nul': ['refused', 'not texted'],
   'accept-then-hang': ['unknown', 'texted'],
   'accept-then-reset': ['unknown', 'texted'],
   'accept-then-fail': ['unknown', 'texted'],
   'accept-then-cut': ['unknown', 'texted'],
   'accept-then-stall': ['unknown', 'texted'],
+  'accept-with-nul': ['accepted', 'texted'],
+  'accept-under-earlier-sid': ['accepted', 'texted'],
   'callback-first': ['accepted', 'texted'],
 }
+
+test('what the carrier says can be stored, whatever it holds', async () => {
+  const { simulator, send } = await open()
+  simulator.nextSend({ answer: 'refuse-with-nul' })
+  simulator.nextSend({ answer: 'accept-with-nul' })
+  const [refused, accepted] = [await send({}), await send({})]
+  assert.deepEqual(refused, { kind: 'refused', code: '21608', text: `Not a verified number: ${THEIRS}` })
+  assert.deepEqual(accepted.kind === 'accepted' && accepted.status, 'QUEUED')
+})
+
+test('a text that may not leave is withheld once the connection stands, and one that nobody could ask about may be tried again', async () => {
+  const { simulator, send } = await open()
+  const asked: string[] = []
+  const answer = (name: string, may: () => Promise<boolean>) => () => {
+    asked.push(name)
+    return may()
+  }
+  assert.deepEqual(await send({ mayLeave: answer('no', async () => false) }), { kind: 'withheld' })
+  const broken = answer('broken', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNRESET' })))
+  assert.deepEqual(await send({ mayLeave: broken }), { kind: 'try-again', reason: 'ECONNRESET' })
+  assert.equal(simulator.accepted.length, 0)
+  assert.equal((await send({ mayLeave: answer('yes', async () => true) })).kind, 'accepted')
+  assert.deepEqual(asked, ['no', 'broken', 'yes'])
+  assert.equal(simulator.accepted.length, 1)
+})
+
+test('a permission that comes after the deadline lets nothing leave', async () => {
+  const { simulator, send, hasty } = await open()
+  let grant = (_may: boolean) => {}
+  const mayLeave = () => new Promise<boolean>((resolve) => (grant = resolve))
+  assert.deepEqual(await send({ mayLeave }, hasty), { kind: 'try-again', reason: 'TIMEOUT' })
+  grant(true)
+  await simulator.settled()
+  assert.equal((await send({})).kind, 'accepted')
+  assert.equal(simulator.accepted.length, 1)
+})
 
 const HANGING: readonly string[] = ['hang', 'stall', 'accept-then-hang', 'accept-then-stall']
 
@@ -204,6 +244,7 @@ test('wrong credentials are the fault of the account, not of the text', async ()
     to: THEIRS,
     body: 'x',
     statusCallbackUrl: 'https://example.com/s',
+    mayLeave: async () => true,
   }
   const result = await stranger.send(text)
   assert.ok(result.kind === 'refused')
@@ -517,8 +558,10 @@ test('an answer in plain text to a text that came in is sent to whoever wrote, a
 test('under all faults at once no result lies, and who tries again only when it is safe texts nobody twice', async () => {
   const { simulator, send, callbacks, carrier, reached, window } = await open({ seed: 'all at once' })
   const impatient = reached(1_500)
+  // All but the one in which the carrier itself says what is not so.
+  const honest = SEND_FAULTS.filter((fault) => fault !== 'accept-under-earlier-sid')
   simulator.setRates({
-    answers: Object.fromEntries(SEND_FAULTS.map((fault) => [fault, HANGING.includes(fault) ? 0.02 : 0.07])),
+    answers: Object.fromEntries(honest.map((fault) => [fault, HANGING.includes(fault) ? 0.02 : 0.07])),
     reports: { lost: 0.2, duplicated: 0.2, reversed: 0.2 },
     outcomes: { undelivered: 0.1, failed: 0.1 },
   })

@@ -13,6 +13,7 @@ import type {
   Window,
 } from '../../domains/messaging/carrier.ts'
 import type { Clock } from '../../kit/clock.ts'
+import { parseStorable } from '../../kit/storable-text.ts'
 import { callbackOf, withMessageId } from './callback.ts'
 import { coded, type Exchange, exchange, readText } from './exchange.ts'
 import { accountPath, listReceived, listSent } from './list-texts.ts'
@@ -55,7 +56,15 @@ export class TwilioCarrier implements Carrier {
     this.#reading = this.#agent(true)
   }
 
-  async send({ messageId, from, to, body, statusCallbackUrl, mediaUrls = [] }: OutgoingText): Promise<SendResult> {
+  async send({
+    messageId,
+    from,
+    to,
+    body,
+    statusCallbackUrl,
+    mayLeave,
+    mediaUrls = [],
+  }: OutgoingText): Promise<SendResult> {
     const form = new URLSearchParams({ To: to, From: from, Body: body })
     form.set('StatusCallback', withMessageId(statusCallbackUrl, messageId))
     for (const url of mediaUrls) form.append('MediaUrl', url)
@@ -66,7 +75,9 @@ export class TwilioCarrier implements Carrier {
       body: form.toString(),
       agent: this.#sending,
       timeoutMs: this.#timeoutMs,
+      mayLeave,
     })
+    if (answer.kind === 'withheld') return { kind: 'withheld' }
     if (answer.kind === 'not-written') return { kind: 'try-again', reason: answer.reason }
     if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }
     return sendResultOf({
@@ -114,7 +125,7 @@ export class TwilioCarrier implements Carrier {
     if (answer.status !== 200) throw coded(`HTTP_${answer.status}`)
     if (text === undefined) throw coded('ANSWER_CUT_OFF')
     try {
-      return JSON.parse(text)
+      return parseStorable(text)
     } catch {
       throw coded('ANSWER_UNREADABLE')
     }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 export type Carrier = {
   /** A sid is unique within the carrier of this name. */
   readonly name: string
-  /** Whatever befalls the request is one of the four results; nothing is thrown. */
+  /** Whatever befalls the request is one of the five results; nothing is thrown. */
   readonly send: (text: OutgoingText) => Promise<SendResult>
   readonly list: ListTexts
   readonly readCallback: (request: CallbackRequest) => Callback
@@ -22,6 +22,8 @@ export type OutgoingText = {
   /** The adapter adds the messageId in its own way. */
   readonly statusCallbackUrl: string
   readonly mediaUrls?: readonly string[]
+  /** Asked once everything stands ready, right before the text leaves. If not, the result is 'withheld'; if it throws, 'try-again'. */
+  readonly mayLeave: () => Promise<boolean>
 }
 
 /** Codes and reasons are safe to log; texts may quote a phone number. */
@@ -32,6 +34,8 @@ export type SendResult =
   | { readonly kind: 'try-again'; readonly reason: string; readonly afterMs?: number }
   /** It may have been accepted. Handing it over again could text somebody twice. */
   | { readonly kind: 'unknown'; readonly reason: string }
+  /** It was not allowed to leave. */
+  | { readonly kind: 'withheld' }
 
 /** It was certainly not accepted, and will not be as it stands. */
 export type Refusal = {

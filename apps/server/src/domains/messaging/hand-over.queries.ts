@@ -61,6 +61,20 @@ export async function beginAttempt(db: Database, item: WorkItem, segmentsPerSeco
   return verdict === 'WAIT' ? { verdict, afterMs: ms } : { verdict }
 }
 
+export type Confirmed = 'GO' | 'SETTLED' | 'OPTED_OUT' | 'LEASE_LOST'
+
+/** Whether a text whose attempt has begun may leave now. When it may not, that is written down. */
+export async function confirmAttempt(db: Database, item: WorkItem, attemptId: string): Promise<Confirmed> {
+  const [row] = await db.systemQuery(
+    sql<{ verdict: Confirmed }>`
+      select message_attempt_confirm(${item.organizationId}, ${item.subject}, ${attemptId}, ${item.id}, ${item.claims}) as verdict`.compile(
+      builder,
+    ),
+  )
+  if (!row) throw new Error('an attempt was neither confirmed nor refused')
+  return row.verdict
+}
+
 type Alike = { readonly taken: readonly string[]; readonly rivals: number }
 
 /** Of texts that the carrier lists, those that are some message's; and how many other messages look just like this one and wait too. */

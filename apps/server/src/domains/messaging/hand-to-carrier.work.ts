@@ -4,7 +4,7 @@ import type { Tools } from '../../kit/context.ts'
 import { describeError } from '../../kit/log.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import type { Carrier, SendResult } from './carrier.ts'
-import { type Attempt, type Begun, beginAttempt } from './hand-over.queries.ts'
+import { type Attempt, type Begun, beginAttempt, type Confirmed, confirmAttempt } from './hand-over.queries.ts'
 import { noteCarrierOptOut } from './note-carrier-opt-out.ts'
 import { type HandedOver, recordHandOvers } from './record-hand-overs.ts'
 import { searchCarrier } from './search-carrier.ts'
@@ -13,24 +13,17 @@ import { searchCarrier } from './search-carrier.ts'
 const TRY_AGAIN_SECONDS = [2, 5, 15, 30, 60, 120, 300, 600, 900, 900, 900]
 /** A setting is missing that was there when the message was promised. */
 const WITHOUT_CARRIER_MS = 60_000
-const AFTER_FAILURE_MS = 5_000
-const AFTER_FAILURE_MOST_MS = 300_000
+/** An answer of the database that was longer on its way is too old to let a text leave by it. */
+const FRESH_MS = 1_000
 
 type Done = Outcome<HandedOver | undefined>
 
 export const handToCarrier = defineWork<HandedOver | undefined>({
   number: 40,
   name: 'messaging.hand-to-carrier',
+  // A message must come to an end. If the attempt was committed when something failed, it is found unknown.
   neverShelved: true,
-  handle: async (tools, item): Promise<Done> => {
-    try {
-      return await handle(tools, item)
-    } catch (error) {
-      // Never given up for a failing database: a message must come to an end. If the attempt was committed, it is found unknown.
-      tools.log.error('a hand-over failed', { organizationId: item.organizationId, error: describeError(error) })
-      return again(Math.min(AFTER_FAILURE_MS * item.claims, AFTER_FAILURE_MOST_MS))
-    }
-  },
+  handle,
   record: recordHandOvers,
 })
 
@@ -48,29 +41,48 @@ async function handle(tools: Tools, item: WorkItem): Promise<Done> {
       return again(begun.afterMs)
     case 'UNKNOWN':
       return settleUnknown(tools, carrier, begun, begun.sinceMs)
-    case 'LEASE_LOST':
-      // If nobody has taken it over yet, it must not be taken for done.
-      return again(0)
-    case 'SETTLED':
-    case 'OPTED_OUT':
-      return nothing
+    default:
+      return withheld(begun.verdict)
   }
+}
+
+function withheld(why: Exclude<Confirmed, 'GO'>): Done {
+  // If nobody has taken it over yet, it must not be taken for done.
+  return why === 'LEASE_LOST' ? again(0) : nothing
+}
+
+/** Asked again when the answer was slow: a STOP, or another worker, may have come in the meantime. */
+async function lastLook({ db }: Tools, item: WorkItem, attemptId: string): Promise<Confirmed> {
+  while (!item.signal.aborted) {
+    const from = performance.now()
+    const verdict = await confirmAttempt(db, item, attemptId)
+    if (verdict !== 'GO' || performance.now() - from < FRESH_MS) return verdict
+  }
+  return 'LEASE_LOST'
 }
 
 async function handOver(
   tools: Tools,
-  { organizationId }: WorkItem,
+  item: WorkItem,
   carrier: Carrier,
   { attemptId, message, tries }: Extract<Begun, { verdict: 'GO' }>,
 ): Promise<Done> {
   const { log, publicUrl } = tools
+  const { organizationId } = item
+  let why: Exclude<Confirmed, 'GO'> = 'LEASE_LOST'
   const result = await carrier.send({
     messageId: message.id,
     from: message.from,
     to: message.to,
     body: message.content,
     statusCallbackUrl: `${publicUrl}/carrier/reports?organizationId=${organizationId}`,
+    mayLeave: async () => {
+      const verdict = await lastLook(tools, item, attemptId)
+      if (verdict !== 'GO') why = verdict
+      return verdict === 'GO'
+    },
   })
+  if (result.kind === 'withheld') return withheld(why)
   if (result.kind === 'refused' && result.optedOut)
     await noteCarrierOptOut(tools, organizationId, message).catch((error: unknown) =>
       log.error('an opt-out was not noted', { organizationId, error: describeError(error) }),
@@ -79,7 +91,12 @@ async function handOver(
   return outcomeOf(result, attemptId, tries, tools.ports.texting.unknown.searchAfterMs)
 }
 
-function outcomeOf(result: SendResult, attemptId: string, tries: number, searchAfterMs: number): Done {
+function outcomeOf(
+  result: Exclude<SendResult, { kind: 'withheld' }>,
+  attemptId: string,
+  tries: number,
+  searchAfterMs: number,
+): Done {
   const passing = result.kind === 'try-again' || (result.kind === 'refused' && result.ofAccount)
   const seconds = TRY_AGAIN_SECONDS[tries]
   if (passing && seconds !== undefined) {

@@ -104,15 +104,19 @@ function saidOf(made: Made): Said | undefined {
 }
 
 async function writeMessages(tx: Tx, now: ReadonlyMap<string, Now>, said: readonly Said[]) {
+  const given = new Set<string>()
   const changed = said.flatMap(({ sid, status, reason, ...about }) => {
     const before = now.get(about.messageId)
     if (!before || (before.message_sid !== null && sid === null)) return []
     const after = statusAfter(before.message_status, status)
     const isNew = after !== before.message_status
+    // A sid is one message's, whatever the carrier answers: the first to come.
+    const isFree = sid !== null && !before.taken && !given.has(sid)
+    if (isFree) given.add(sid)
     return [
       {
         ...about,
-        sid: before.message_sid ?? (before.taken ? null : sid),
+        sid: before.message_sid ?? (isFree ? sid : null),
         status: after,
         reason: isNew ? reason : null,
       },

@@ -1,0 +1,9 @@
+/**
+ * Text from outside as PostgreSQL can store it: without NUL, and without halves of surrogate pairs. For words of services that we asked:
+ * to refuse what they said would lose it. What callers send is refused instead.
+ */
+export const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+/** JSON whose every text can be stored. */
+export const parseStorable = (json: string): unknown =>
+  JSON.parse(json, (_name, value: unknown) => (typeof value === 'string' ? storableText(value) : value))

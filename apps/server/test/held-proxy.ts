@@ -1,0 +1,65 @@
+// A way to PostgreSQL on which answers can be held up, as a network does it: the statement has been carried out, and its answer is late.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { after } from 'node:test'
+
+export class HeldProxy {
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  #holding: { readonly words: string; readonly met: () => void } | undefined
+  #held: Socket[] = []
+
+  private constructor(to: URL) {
+    this.#server = createServer((client) => {
+      const database = connect(Number(to.port), to.hostname)
+      for (const socket of [client, database]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => {})
+        socket.on('close', () => this.#sockets.delete(socket))
+      }
+      client.on('data', (sent) => {
+        if (this.#holding && sent.includes(this.#holding.words)) this.#hold(database)
+        database.write(sent)
+      })
+      database.on('data', (answer) => client.write(answer))
+      client.on('close', () => database.destroy())
+      database.on('close', () => client.destroy())
+    })
+  }
+
+  /** Before the database that the URL names. */
+  static async before(databaseUrl: string): Promise<{ readonly proxy: HeldProxy; readonly url: string }> {
+    const url = new URL(databaseUrl)
+    const proxy = new HeldProxy(new URL(databaseUrl))
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    after(() => proxy.#close())
+    url.hostname = '127.0.0.1'
+    url.port = String((proxy.#server.address() as AddressInfo).port)
+    return { proxy, url: url.href }
+  }
+
+  /** The answer to the next statement that holds these words does not come. Resolves once it has been sent. */
+  holdAnswerTo(words: string): Promise<void> {
+    return new Promise((met) => {
+      this.#holding = { words, met }
+    })
+  }
+
+  /** What was held up comes now. */
+  release() {
+    for (const socket of this.#held.splice(0)) socket.resume()
+  }
+
+  #hold(database: Socket) {
+    database.pause()
+    this.#held.push(database)
+    this.#holding?.met()
+    this.#holding = undefined
+  }
+
+  #close() {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+  }
+}

@@ -1,0 +1,105 @@
+// Nothing leaves after a STOP, nor after its message was given up: what an attempt was begun on is looked at once more when the
+// connection to the carrier stands.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openLog } from '../../src/kit/log.ts'
+import { Worker } from '../../src/kit/work/worker.ts'
+import { house } from '../../src/main/domains.ts'
+import { openRuntime } from '../../src/main/runtime.ts'
+import { eventually } from '../eventually.ts'
+import { HeldProxy } from '../held-proxy.ts'
+import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
+
+const MINUTE = 60_000
+const scene = await TextingScene.open()
+const { config } = scene.server
+
+const attempts = (id: string) =>
+  scene.rows('select outcome, reason from message_attempts where message_id = $1 order by started_at', [id])
+
+/** A worker on the far side of a network that can hold up answers. Nobody else works. */
+async function farWorker() {
+  const { proxy, url } = await HeldProxy.before(config.databaseUrl)
+  const runtime = await openRuntime({ ...config, databaseUrl: url }, 'far', openLog('silent'))
+  const worker = new Worker({ tools: runtime.tools, kinds: house.work, leaseMs: LEASE_MS })
+  worker.start()
+  const stop = async () => {
+    proxy.release()
+    await worker.stop()
+    await runtime.close()
+  }
+  return { proxy, worker, stop }
+}
+
+/** A message whose attempt has begun, and the worker that does not know it yet. */
+async function begun(words = 'message_attempt_begin') {
+  const far = await farWorker()
+  const held = far.proxy.holdAnswerTo(words)
+  const ana = await scene.customer()
+  const { id } = await scene.send({ customerId: ana.id })
+  await held
+  await eventually(5_000, 'the attempt is committed', async () => (await attempts(id)).length === 1)
+  return { ...far, ana, id }
+}
+
+test('a STOP that comes between the attempt and its late answer is obeyed', async () => {
+  const { proxy, worker, stop, ana, id } = await begun()
+  assert.equal((await scene.text(ana.phone, 'STOP')).answered, 204)
+  proxy.release()
+  await worker.settled()
+  await stop()
+  assert.equal(scene.accepted(id).length, 0)
+  const { messageStatus, messageStatusReason } = await scene.message(id)
+  assert.deepEqual([messageStatus, messageStatusReason], ['FAILED', 'recipient opted out'])
+  assert.deepEqual(await attempts(id), [{ outcome: 'WITHDRAWN', reason: null }])
+})
+
+test('a STOP that comes while the last look is answered is obeyed: an old answer is asked for again', async () => {
+  const { proxy, worker, stop, ana, id } = await begun('message_attempt_confirm')
+  const from = performance.now()
+  assert.equal((await scene.text(ana.phone, 'STOP')).answered, 204)
+  await eventually(5_000, 'the answer is old', () => performance.now() - from > 1_100)
+  proxy.release()
+  await worker.settled()
+  await stop()
+  assert.equal(scene.accepted(id).length, 0)
+  assert.equal((await scene.message(id)).messageStatusReason, 'recipient opted out')
+})
+
+test('a message that was given up while the answer was on its way is not sent', async () => {
+  const { proxy, stop, worker, id } = await begun()
+  scene.work()
+  await scene.moveTime(LEASE_MS + 1_000)
+  await scene.settled()
+  assert.deepEqual(await attempts(id), [{ outcome: 'UNKNOWN', reason: 'WORKER_LOST' }])
+  await scene.moveTime(16 * MINUTE)
+  await scene.settled()
+  assert.equal((await scene.message(id)).messageStatusReason, 'carrier outcome unknown')
+  await scene.rest()
+  proxy.release()
+  await worker.settled()
+  await stop()
+  assert.equal(scene.accepted(id).length, 0)
+  assert.equal((await scene.message(id)).messageStatus, 'FAILED')
+})
+
+test('a worker whose lease has ended sends nothing and says so, and the next one sends it, once', async () => {
+  const { proxy, stop, worker, id } = await begun()
+  scene.work()
+  after(() => scene.rest())
+  await scene.moveTime(LEASE_MS + 1_000)
+  await scene.settled()
+  proxy.release()
+  await eventually(5_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
+  await worker.settled()
+  await stop()
+  assert.equal(scene.accepted(id).length, 0)
+  await scene.moveTime(3 * MINUTE)
+  await scene.settled()
+  assert.equal(scene.accepted(id).length, 1)
+  assert.equal((await scene.message(id)).messageStatus, 'DELIVERED')
+  assert.deepEqual(
+    (await attempts(id)).map(({ outcome }) => outcome),
+    ['TRY_AGAIN', 'ACCEPTED'],
+  )
+})
