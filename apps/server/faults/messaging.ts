@@ -51,6 +51,8 @@ const RATES = {
     throttle: 0.05,
     'queue-full': 0.03,
     'callback-first': 0.05,
+    'refuse-with-nul': 0.02,
+    'accept-with-nul': 0.03,
   },
   reports: { lost: 0.08, duplicated: 0.1, reversed: 0.1, forged: 0.02 },
   outcomes: { undelivered: 0.05, failed: 0.05 },
@@ -79,7 +81,7 @@ export async function messagingCampaign(size: Size, say: (what: string) => void)
     const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })
     owner.on('error', () => {})
     try {
-      const scene = await arrange(tools, readConfig(environment), owner)
+      const scene = await arrangeTexting(tools, readConfig(environment), owner)
       for (let n = 0; n < WORKERS; n++) workers.push(new Service('work', environment))
       for (const port of ports) nodes.push(new Service('serve', { ...environment, GATELODGE_PORT: String(port) }))
       const inbound: TextHistory['inbound'][number][] = []
@@ -131,11 +133,11 @@ const settings = (databaseUrl: string, port: number, carrierUrl: string) => ({
   GATELODGE_TEXT_GIVE_UP_AFTER_SECONDS: '240',
 })
 
-type Person = { readonly id: string; readonly phone: string; readonly number: string }
+export type Person = { readonly id: string; readonly phone: string; readonly number: string }
 type Scene = { readonly key: string; readonly people: readonly Person[] }
 
 /** Properties with a number each, and people who live there. */
-async function arrange(tools: Tools, config: Config, owner: pg.Pool): Promise<Scene> {
+export async function arrangeTexting(tools: Tools, config: Config, owner: pg.Pool): Promise<Scene> {
   const { id } = await createOrganization(tools.db, { name: 'Acme Homes' })
   const by = operator(id)
   const made = await loadDemo(tools, by, { properties: PROPERTIES, unitsPerProperty: 1 })

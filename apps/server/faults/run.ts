@@ -1,7 +1,8 @@
-// `npm run faults -- webhooks`, `-- messaging`: breaks things on purpose and checks what must hold. `--full` for the long campaign. The
+// `npm run faults -- webhooks`, `-- messaging`, `-- neighbours`: breaks things on purpose and checks what must hold. `--full` for the long campaign. The
 // last line is JSON.
 import { parseArgs } from 'node:util'
 import { messagingCampaign } from './messaging.ts'
+import { neighboursCampaign } from './neighbours.ts'
 import { webhooksCampaign } from './webhooks.ts'
 
 type Say = (what: string) => void
@@ -22,6 +23,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
         : { sends: 1_000, kills: 3, apiKills: 2, pauses: 0, restarts: 0 },
       say,
     ),
+  neighbours: (isFull, say) => neighboursCampaign({ events: isFull ? 3_000 : 250 }, say),
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,328 @@
+// One tenant in trouble, another beside it: whatever befalls the first, the second is served as before, and nothing of either is lost.
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort, LocalPostgres } from '../sandbox/postgres.ts'
+import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { createIntegration, createOrganization, issueKey, operator } from '../src/domains/access/index.ts'
+import { segments } from '../src/domains/messaging/index.ts'
+import { createSubscription } from '../src/domains/webhooks/index.ts'
+import type { Tools } from '../src/kit/context.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { openLog } from '../src/kit/log.ts'
+import { retryTroubled } from '../src/kit/work/troubled-work.ts'
+import { type Config, readConfig } from '../src/main/config.ts'
+import { loadDemo } from '../src/main/demo.ts'
+import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { DURABLE, drain, LEASE_SECONDS, Service } from './machines.ts'
+import { arrangeTexting, type Person } from './messaging.ts'
+
+export type Size = { readonly events: number }
+
+const EVERY_MS = 40
+const WARM_UP_EVENTS = 150
+const DRAIN_MS = 200_000
+/** A neighbour's p99 may be twice what it is when all is quiet, and this much more. */
+const STARVED_MS = 250
+const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
+const TOKEN = 'f'.repeat(32)
+const SKEWED_CLOCK = new URL('skewed-clock.ts', import.meta.url).href
+
+export async function neighboursCampaign(size: Size, say: (what: string) => void) {
+  const postgres = await LocalPostgres.start({ settings: DURABLE })
+  const port = await freePort()
+  const simulator = await CarrierSimulator.start({
+    accountSid: ACCOUNT,
+    authToken: TOKEN,
+    segments,
+    reportEveryMs: 5,
+    inboundUrl: `http://127.0.0.1:${port}/carrier/texts`,
+    clock: { now: () => new Date() },
+  })
+  const environment = settings(postgres.url(), port, simulator.url)
+  const services: Service[] = []
+  const endpoint = new Endpoint()
+  try {
+    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+    const { tools, close } = await openRuntime(readConfig(environment), 'faults', openLog('silent'))
+    const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })
+    owner.on('error', () => {})
+    try {
+      const config = readConfig(environment)
+      const base = await endpoint.listen()
+      const good = await arrangeTenant(tools, config, 'Good Homes', `${base}/good`)
+      const bad = await arrangeTenant(tools, config, 'Bad Homes', `${base}/bad`)
+      const texting = await arrangeTexting(tools, config, owner)
+      services.push(new Service('serve', environment), new Service('work', environment))
+      const api = new Api(`http://127.0.0.1:${port}/v1`)
+      await api.ready()
+      const world = { api, good, bad, texting, owner, simulator, environment }
+      const measure = () => measureNeighbour(world, endpoint, size.events)
+      // The first requests of new processes are slow, and would make the limit too lenient.
+      await measureNeighbour(world, endpoint, WARM_UP_EVENTS)
+      say('quiet')
+      const quietMs = await measure()
+      const mostMs = 2 * quietMs + STARVED_MS
+      say(
+        `p99 from answer to arrival: ${Math.round(quietMs)} ms; a neighbour in trouble may make it ${Math.round(mostMs)} ms`,
+      )
+      const p99: Record<string, number> = {}
+      const faults: string[] = []
+      for (const [name, trouble] of Object.entries(TROUBLES)) {
+        const ending = await trouble(world)
+        const ms = await measure()
+        await ending()
+        p99[name] = Math.round(ms)
+        say(`${name}: ${p99[name]} ms`)
+        if (ms > mostMs) faults.push(`starved: ${name} made the neighbour's p99 ${Math.round(ms)} ms`)
+      }
+      say('letting time pass until nothing is owed')
+      await retryTroubled(tools.db, {})
+      await drain(owner, DRAIN_MS).catch((error: Error) => faults.push(`owed: ${error.message}`))
+      await simulator.settled()
+      faults.push(...(await unkept(owner, endpoint, simulator)))
+      return { ...size, quietMs: Math.round(quietMs), p99, texts: simulator.accepted.length, faults }
+    } finally {
+      await owner.end()
+      await close()
+    }
+  } finally {
+    for (const service of services) service.stop()
+    endpoint.close()
+    await simulator.close()
+    await postgres.stop()
+    await rm(environment['GATELODGE_FILE_FOLDER'] ?? '', { recursive: true, force: true })
+  }
+}
+
+type World = {
+  readonly api: Api
+  readonly good: Tenant
+  readonly bad: Tenant
+  readonly texting: { readonly key: string; readonly people: readonly Person[] }
+  readonly owner: pg.Pool
+  readonly simulator: CarrierSimulator
+  readonly environment: Record<string, string>
+}
+
+/** Each begins, and gives how it ends. */
+const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<void>>>> = {
+  'a secret that does not open': async ({ api, bad, owner }) => {
+    const spoil = () =>
+      owner.query(`update subscriptions set secret = set_byte(secret, 40, get_byte(secret, 40) # 1) where id = $1`, [
+        bad.subscriptionId,
+      ])
+    await spoil()
+    const going = keepDoing(() => api.create(bad))
+    return async () => {
+      await going.stop()
+      await spoil()
+    }
+  },
+  'answers of the carrier with U+0000': async (world) =>
+    texting(world, { answers: { 'refuse-with-nul': 0.5, 'accept-with-nul': 0.5 } }),
+  'answers of the carrier with one sid': async (world) =>
+    texting(world, { answers: { 'accept-under-earlier-sid': 1 } }),
+  'a second worker whose clock goes wrong': async ({ environment }) => {
+    const skewed = new Service('work', {
+      ...environment,
+      NODE_OPTIONS: `--import=${SKEWED_CLOCK} ${process.env['NODE_OPTIONS'] ?? ''}`,
+    })
+    // It starts with the right time; from then on it is measured.
+    await delay(5_000)
+    return async () => skewed.stop()
+  },
+}
+
+async function texting({ api, simulator, texting }: World, rates: Parameters<CarrierSimulator['setRates']>[0]) {
+  simulator.setRates(rates)
+  const going = keepDoing((n) => api.text(texting.key, texting.people[n % texting.people.length]?.id ?? ''))
+  return async () => {
+    await going.stop()
+    simulator.setRates({})
+  }
+}
+
+function keepDoing(act: (n: number) => Promise<unknown>) {
+  const state = { stopped: false }
+  const run = async () => {
+    for (let n = 0; !state.stopped; n++) {
+      await act(n)
+      await delay(EVERY_MS)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      state.stopped = true
+      await running
+    },
+  }
+}
+
+/** The neighbour's p99 in ms, from the answer to its request until the event has arrived. */
+async function measureNeighbour({ api, good }: World, endpoint: Endpoint, events: number): Promise<number> {
+  const began = performance.now()
+  const took: Promise<number>[] = []
+  for (let n = 0; n < events; n++) {
+    const prospectId = await api.create(good)
+    const answered = performance.now()
+    took.push(endpoint.arrival(prospectId).then((at) => Math.max(0, at - answered)))
+    await delay(Math.max(0, began + (n + 1) * EVERY_MS - performance.now()))
+  }
+  const sorted = (await Promise.all(took)).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
+
+/** What must hold at the end: every delivery was made, every text came to an end and left at most once, nothing was given up. */
+async function unkept(owner: pg.Pool, endpoint: Endpoint, simulator: CarrierSimulator): Promise<string[]> {
+  const all = async <T extends pg.QueryResultRow>(query: string) => (await owner.query<T>(query)).rows
+  const undelivered = await all<{ event_id: string; state: string }>(
+    `select d.event_id, d.state from deliveries d join subscriptions s on s.organization_id = d.organization_id and s.id = d.subscription_id
+     where d.state <> 'DELIVERED' and s.status <> 'CLOSED'`,
+  )
+  const shelved = await all<{ reason: string }>('select reason from shelved_work')
+  const unended = await all<{ id: string }>(
+    `select id from messages where direction = 'OUTBOUND' and carrier <> 'demo' and message_status = 'PROCESSING'`,
+  )
+  const texted = Map.groupBy(simulator.accepted, ({ messageId }) => messageId)
+  return [
+    ...undelivered.map(({ event_id, state }) => `lost: ${event_id} is ${state}`),
+    ...shelved.map(({ reason }) => `shelved: ${reason}`),
+    ...unended.map(({ id }) => `unended: the message ${id} is PROCESSING`),
+    ...[...texted].flatMap(([id, sent]) => (sent.length > 1 ? [`twice: ${id} left ${sent.length} times`] : [])),
+    ...endpoint.misdated.map((eventId) => `old t: ${eventId} was signed with a wrong time`),
+  ]
+}
+
+type Tenant = { readonly key: string; readonly propertyId: string; readonly subscriptionId: string }
+
+async function arrangeTenant(tools: Tools, config: Config, name: string, url: string): Promise<Tenant> {
+  const { id } = await createOrganization(tools.db, { name })
+  const by = operator(id)
+  const made = await loadDemo(tools, by, { properties: 1, unitsPerProperty: 1 })
+  const [propertyId = ''] = made.get('property') ?? []
+  const integration = async (named: string) =>
+    (await createIntegration(tools.db, by, { kind: 'general', name: named, capabilities: [], reach: null })).id
+  const minting = { pepper: config.keyPepper, mode: config.mode }
+  const given = { integrationId: await integration('Creator'), name: 'faults', expiresAt: null }
+  const { text: key } = await issueKey(tools.db, by, minting, { ...given, grants: ['prospects:create'] })
+  const ctx = { ...tools, caller: by, requestId: 'faults' }
+  const kinds = ['prospect.created']
+  const { stored } = await createSubscription(ctx, {
+    integrationId: await integration('Listener'),
+    propertyId,
+    kinds,
+    url,
+  })
+  return { key, propertyId, subscriptionId: stored.id }
+}
+
+/** The servers, as a partner calls them. */
+class Api {
+  readonly #base: string
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  async ready() {
+    const until = Date.now() + 60_000
+    while (Date.now() < until) {
+      const answer = await fetch(`${this.#base.replace('/v1', '')}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await delay(100)
+    }
+    throw new Error('the API did not become ready')
+  }
+
+  /** The id of a new prospect. */
+  create({ key, propertyId }: Tenant): Promise<string> {
+    return this.#post('/prospects', key, { propertyId, firstName: 'Ada' })
+  }
+
+  text(key: string, customerId: string): Promise<string> {
+    return this.#post('/messages', key, {
+      idempotencyId: crypto.randomUUID(),
+      customerId,
+      content: 'Your tour is at 3',
+    })
+  }
+
+  async #post(path: string, key: string, body: object): Promise<string> {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const response = await fetch(this.#base + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = (await response.json()) as { id?: string }
+    if (response.status !== 201 || !answer.id) throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
+    return answer.id
+  }
+}
+
+/** Where both tenants' events arrive. */
+class Endpoint {
+  /** Events whose signature says a time that no receiver would take. */
+  readonly misdated: string[] = []
+  readonly #arrived = new Map<string, number>()
+  readonly #awaited = new Map<string, (at: number) => void>()
+  readonly #server = createServer((request, response) => void this.#take(request, response))
+
+  async listen() {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  /** When the event of this prospect came. One that never comes is found by its delivery. */
+  arrival(prospectId: string): Promise<number> {
+    const at = this.#arrived.get(prospectId)
+    if (at !== undefined) return Promise.resolve(at)
+    return Promise.race([
+      new Promise<number>((resolve) => this.#awaited.set(prospectId, resolve)),
+      delay(60_000, Number.POSITIVE_INFINITY, { ref: false }),
+    ])
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse) {
+    const body = await text(request).catch(() => undefined)
+    if (body === undefined) return
+    const { eventId, data } = JSON.parse(body) as { eventId: string; data: { prospectId?: string } }
+    const [, t = '0'] = /^t=(\d+)/.exec(String(request.headers['x-service-signature'])) ?? []
+    const isLate = Math.abs(Date.now() / 1000 - Number(t)) > 300
+    if (isLate) this.misdated.push(eventId)
+    const id = data.prospectId ?? ''
+    if (!this.#arrived.has(id)) this.#arrived.set(id, performance.now())
+    this.#awaited.get(id)?.(performance.now())
+    // As a receiver that keeps to the specification.
+    response.writeHead(isLate ? 401 : 200).end()
+  }
+}
+
+const settings = (databaseUrl: string, port: number, carrierUrl: string): Record<string, string> => ({
+  GATELODGE_DATABASE_URL: databaseUrl,
+  GATELODGE_KEY_PEPPER: Buffer.alloc(32, 1).toString('base64'),
+  GATELODGE_SEAL_KEYS: `k1:${Buffer.alloc(32, 2).toString('base64')}`,
+  GATELODGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  GATELODGE_FILE_FOLDER: join(tmpdir(), `gatelodge-faults-files-${process.pid}`),
+  GATELODGE_MODE: 'sandbox',
+  GATELODGE_LEASE_SECONDS: String(LEASE_SECONDS),
+  GATELODGE_WORKER_PORT: '0',
+  GATELODGE_HOST: '127.0.0.1',
+  GATELODGE_PORT: String(port),
+  GATELODGE_LOG_LEVEL: 'silent',
+  GATELODGE_CARRIER: 'simulator',
+  GATELODGE_CARRIER_URL: carrierUrl,
+  GATELODGE_TWILIO_ACCOUNT_SID: ACCOUNT,
+  GATELODGE_TWILIO_AUTH_TOKENS: TOKEN,
+  GATELODGE_SEGMENTS_PER_SECOND: '100',
+})
