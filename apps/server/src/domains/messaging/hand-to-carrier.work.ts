@@ -41,7 +41,9 @@ async function handle(tools: Tools, item: WorkItem): Promise<Done> {
       return again(begun.afterMs)
     case 'UNKNOWN':
       return settleUnknown(tools, carrier, begun, begun.sinceMs)
-    default:
+    case 'LEASE_LOST':
+    case 'SETTLED':
+    case 'OPTED_OUT':
       return withheld(begun.verdict)
   }
 }
