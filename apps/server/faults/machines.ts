@@ -37,7 +37,7 @@ export class Service {
     return started
   }
 
-  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2') {
     this.#process.kill(signal)
   }
 

@@ -1,9 +1,12 @@
-// Preloaded into a process whose clock is to go wrong while it runs: some seconds after its start it is ahead by 400 s.
-const AFTER_MS = 4_000
+// Preloaded into a process whose clock is to go wrong while it runs: from SIGUSR2 on it is ahead by 400 s.
 const AHEAD_MS = 400_000
 
 const realNow = Date.now.bind(Date)
-const offMs = () => (performance.now() > AFTER_MS ? AHEAD_MS : 0)
+let isWrong = false
+const offMs = () => (isWrong ? AHEAD_MS : 0)
+process.on('SIGUSR2', () => {
+  isWrong = true
+})
 
 globalThis.Date = class extends Date {
   constructor(...given: readonly unknown[]) {

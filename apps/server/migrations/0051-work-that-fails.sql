@@ -6,28 +6,24 @@ alter table work
   add column failure text;                      -- kind and code of the last one, never its message
 create index work_failing on work (organization_id, next_at) where failures > 0;
 
--- Deliveries are never given up any more: those on the shelf are owed again. As the role that sees every organization's rows: row-level
--- security binds the owner too.
-set local role gatelodge_system;
-with back as (delete from shelved_work where kind = 1 returning organization_id, lane, kind, subject)
-insert into work (organization_id, lane, kind, subject)
-select b.organization_id, b.lane, b.kind, b.subject from back b
-join deliveries d on d.organization_id = b.organization_id and d.id = b.subject and d.state = 'PENDING'
-where not exists (select from work w where w.organization_id = b.organization_id and w.kind = b.kind and w.subject = b.subject);
-reset role;
 -- So that a replay can take a delivery off the shelf.
 grant delete on shelved_work to gatelodge_app;
 
 -- Which of the given leases are still held: not passed on, and not over. Takes the lock of the turn, so what it answers stays true until
--- the transaction ends. What is written after it in that transaction waits a second for a locked row and no longer: meanwhile no
--- worker can take a turn.
-create or replace function work_held(ids bigint[], leases bigint[]) returns setof bigint language plpgsql as $$
+-- the transaction ends. What is written after it in that transaction waits so long for a locked row and no longer: meanwhile no worker
+-- can take a turn. One worker may hold two leases of one row, an old and a new one, so the answer names both.
+create function work_still_held(ids bigint[], leases bigint[], lock_most_ms int) returns table (id bigint, lease bigint)
+language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7264002);
-  perform set_config('lock_timeout', '1s', true);
-  return query select w.id from work w join unnest(ids, leases) h(id, lease) on w.id = h.id and w.lease = h.lease
+  perform set_config('lock_timeout', lock_most_ms::text, true);
+  return query select w.id, w.lease from work w join unnest(ids, leases) h(id, lease) on w.id = h.id and w.lease = h.lease
                where w.next_at > app_now();
 end $$;
+-- For workers of the version before.
+create or replace function work_held(ids bigint[], leases bigint[]) returns setof bigint language sql as $$
+  select h.id from work_still_held(ids, leases, 500) h
+$$;
 
 -- As before (0011), with three more things. `again_failures` says of what is put back why it failed, when that was not foreseen. A worker
 -- whose clock is more than `skew_most_ms` away from the database's claims nothing: what it signs would be refused for good. The report

@@ -1,5 +1,5 @@
 -- Every rotation of a subscription's secret. Each secret that was replaced goes on signing until its own end; the columns old_secret and
--- old_secret_until of subscriptions hold the one that ends last, which is all that servers of the version before know of.
+-- old_secret_until of subscriptions hold the last one replaced, which is all that servers of the version before know of.
 create table secret_rotations (
   organization_id uuid not null,
   id uuid not null,

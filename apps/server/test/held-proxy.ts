@@ -7,6 +7,7 @@ export class HeldProxy {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   #holding: { readonly words: string; readonly met: () => void } | undefined
+  #breaking: string | undefined
   #held: Socket[] = []
 
   private constructor(to: URL) {
@@ -19,7 +20,10 @@ export class HeldProxy {
       }
       client.on('data', (sent) => {
         if (this.#holding && sent.includes(this.#holding.words)) this.#hold(database)
-        database.write(sent)
+        if (this.#breaking !== undefined && sent.includes(this.#breaking)) {
+          this.#breaking = undefined
+          client.destroy()
+        } else database.write(sent)
       })
       database.on('data', (answer) => client.write(answer))
       client.on('close', () => database.destroy())
@@ -44,6 +48,11 @@ export class HeldProxy {
     return new Promise((met) => {
       this.#holding = { words, met }
     })
+  }
+
+  /** The connection breaks at the next statement that holds these words. */
+  breakAt(words: string) {
+    this.#breaking = words
   }
 
   /** What was held up comes now. */

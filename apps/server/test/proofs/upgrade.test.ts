@@ -1,10 +1,13 @@
 // A database of version 0.1.0 with records in it, brought forward as an operator does: by an owner whom row-level security binds.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { migrate } from '../../src/kit/db/migrate.ts'
+import { unshelve } from '../../src/kit/work/troubled-work.ts'
+import { house } from '../../src/main/domains.ts'
 import { ownMigrations } from '../../src/main/runtime.ts'
 import { connectAs } from '../catalogue.ts'
 import { emptyDatabase } from '../database.ts'
+import { testDatabase } from '../open-database.ts'
 
 const FIRST_RELEASE = '0050-compliance.sql'
 
@@ -18,11 +21,11 @@ async function ownedDatabase() {
   await admin.query(`grant all on schema public to ${login}`)
   const owned = new URL(url)
   owned.username = login
-  return { admin, ownerUrl: owned.href }
+  return { admin, databaseUrl: url, ownerUrl: owned.href }
 }
 
 test('deliveries that version 0.1.0 gave up are owed again; other work stays where it was', async () => {
-  const { admin, ownerUrl } = await ownedDatabase()
+  const { admin, databaseUrl, ownerUrl } = await ownedDatabase()
   const migrations = await ownMigrations()
   const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
   await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
@@ -43,8 +46,17 @@ test('deliveries that version 0.1.0 gave up are owed again; other work stays whe
       ('${organization}', 2, '${subscription}', 1, '${id(7)}', 9, 'its delivery is gone'),
       ('${organization}', 3, '${property}', 30, '${id(8)}', 8, 'TypeError after 8 tries')`)
   await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
-  const { rows: work } = await admin.query('select kind, lane, subject, claims, failures from work')
-  assert.deepEqual(work, [{ kind: 1, lane: subscription, subject: id(6), claims: 0, failures: 0 }])
+  // What a worker does within its first seconds.
+  const db = testDatabase(databaseUrl)
+  after(() => db.close())
+  assert.equal(await unshelve(db, house.work), 2)
+  assert.equal(await unshelve(db, house.work), 0)
+  const { rows: work } = await admin.query('select kind, lane, subject, claims, failures from work order by subject')
+  const owed = { kind: 1, lane: subscription, claims: 0, failures: 0 }
+  assert.deepEqual(work, [
+    { ...owed, subject: id(6) },
+    { ...owed, subject: id(7) },
+  ])
   const { rows: shelved } = await admin.query('select kind, subject from shelved_work')
   assert.deepEqual(shelved, [{ kind: 30, subject: id(8) }])
 })

@@ -1,11 +1,12 @@
 // Nothing leaves after a STOP, nor after its message was given up: what an attempt was begun on is looked at once more when the
 // connection to the carrier stands.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { openLog } from '../../src/kit/log.ts'
 import { Worker } from '../../src/kit/work/worker.ts'
 import { house } from '../../src/main/domains.ts'
 import { openRuntime } from '../../src/main/runtime.ts'
+import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
 import { HeldProxy } from '../held-proxy.ts'
 import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
@@ -86,7 +87,6 @@ test('a message that was given up while the answer was on its way is not sent', 
 test('a worker whose lease has ended sends nothing and says so, and the next one sends it, once', async () => {
   const { proxy, stop, worker, id } = await begun()
   scene.work()
-  after(() => scene.rest())
   await scene.moveTime(LEASE_MS + 1_000)
   await scene.settled()
   proxy.release()
@@ -102,4 +102,66 @@ test('a worker whose lease has ended sends nothing and says so, and the next one
     (await attempts(id)).map(({ outcome }) => outcome),
     ['TRY_AGAIN', 'ACCEPTED'],
   )
+  await scene.rest()
 })
+
+test('a look that fails lets nothing leave and uses up no try; the text is sent when there is an answer', async () => {
+  const { proxy, worker, stop } = await farWorker()
+  proxy.breakAt('message_attempt_confirm')
+  const ana = await scene.customer()
+  const { id } = await scene.send({ customerId: ana.id })
+  await eventually(5_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
+  assert.deepEqual(await attempts(id), [{ outcome: 'TRY_AGAIN', reason: 'NOT_ASKED' }])
+  assert.equal(scene.accepted(id).length, 0)
+  const [waiting] = await scene.rows('select failures, failure, tries from work where subject = $1', [id])
+  assert.deepEqual(waiting, { failures: 1, failure: 'NOT_ASKED', tries: 0 })
+  // As it stands after an hour of such failures.
+  await scene.rows(
+    `insert into message_attempts (organization_id, id, message_id, outcome, reason, started_at)
+     select $1, gen_random_uuid(), $2, 'TRY_AGAIN', reason, app_now() from generate_series(1, 10), unnest(array['NOT_ASKED', 'LEASE_LOST']) reason`,
+    [scene.org.id, id],
+  )
+  scene.simulator.nextSend({ to: ana.phone, answer: 'throttle' })
+  await scene.moveTime(6_000)
+  await worker.settled()
+  assert.equal((await scene.message(id)).messageStatus, 'PROCESSING', 'the first refusal of the carrier is not the end')
+  await scene.moveTime(3_000)
+  await worker.settled()
+  await scene.simulator.settled()
+  await stop()
+  assert.equal(scene.accepted(id).length, 1)
+  assert.equal((await scene.message(id)).messageStatus, 'DELIVERED')
+})
+
+for (const [answer, expected] of [
+  ['throttle', ['TRY_AGAIN', null, 'PROCESSING']],
+  ['refuse-with-nul', ['REFUSED', null, 'FAILED']],
+  [undefined, ['ACCEPTED', 'its own', 'QUEUED']],
+] as const)
+  test(`what the carrier answered (${answer ?? 'accepted'}) is recorded although the lease has ended meanwhile`, async () => {
+    const { proxy, worker, stop } = await farWorker()
+    const ana = await scene.customer()
+    scene.simulator.nextSend({ to: ana.phone, ...(answer && { answer }), outcome: 'queued', reports: 'lost' })
+    const held = proxy.holdAnswerTo('message_attempt_begin')
+    const { id } = await scene.send({ customerId: ana.id })
+    await held
+    // The worker learns what the carrier says, and gets no turn to settle it until the lease is over.
+    const holder = await connectAs(config.databaseUrl, 'owner')
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(7264002)')
+    const before = scene.simulator.requests
+    proxy.release()
+    await eventually(4_000, 'the carrier was asked', () => scene.simulator.requests > before)
+    await scene.moveTime(LEASE_MS + 1_000)
+    await holder.query('commit')
+    await eventually(5_000, 'it is recorded', async () => (await attempts(id))[0]?.outcome === expected[0])
+    const [attempt] = await attempts(id)
+    const [stored] = await scene.rows(
+      'select message_sid as sid, message_status as status from messages where id = $1',
+      [id],
+    )
+    const sid = stored.sid === null ? null : stored.sid === scene.accepted(id)[0]?.sid ? 'its own' : 'another'
+    assert.deepEqual([attempt.outcome, sid, stored.status], expected)
+    await worker.settled()
+    await stop()
+  })

@@ -82,6 +82,11 @@ export class CarrierSimulator implements Controls {
     return this.#account.accepted
   }
 
+  /** How many requests to send it has read, whatever it made of them. */
+  get requests(): number {
+    return this.#desk.requests
+  }
+
   /** Every callback it made. */
   get posts(): readonly Post[] {
     return this.#reporter.posts

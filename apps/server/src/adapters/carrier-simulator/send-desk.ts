@@ -20,6 +20,8 @@ type Sending = {
 
 export class SendDesk {
   limits: Limits = {}
+  /** Requests to send that it has read. */
+  requests = 0
   readonly #sending: Sending
   readonly #requestsIn = new Map<string, { second: number; count: number }>()
 
@@ -28,6 +30,7 @@ export class SendDesk {
   }
 
   async take(form: URLSearchParams): Promise<Written> {
+    this.requests += 1
     const { account, accountSid, fates, reporter, segments } = this.#sending
     const field = (name: string) => form.get(name) ?? ''
     const [to, from, body, statusCallback] = [field('To'), field('From'), field('Body'), field('StatusCallback')]

@@ -15,6 +15,7 @@ const TRY_AGAIN_SECONDS = [2, 5, 15, 30, 60, 120, 300, 600, 900, 900, 900]
 const WITHOUT_CARRIER_MS = 60_000
 /** An answer of the database that was longer on its way is too old to let a text leave by it. */
 const FRESH_MS = 1_000
+const NOT_ASKED_MS = 5_000
 
 type Done = Outcome<HandedOver | undefined>
 
@@ -25,7 +26,16 @@ export const handToCarrier = defineWork<HandedOver | undefined>({
   neverShelved: true,
   handle,
   record: recordHandOvers,
+  // Of an attempt of its own it is known what came of it, whoever has the message now.
+  recordLate: (tx, settled) =>
+    recordHandOvers(
+      tx,
+      settled.filter(({ outcome }) => isOfOwnSend(outcome.result)),
+    ),
 })
+
+const OF_OWN_SENDS: readonly string[] = ['accepted', 'refused', 'try-again', 'unknown'] satisfies HandedOver['kind'][]
+const isOfOwnSend = (result: HandedOver | undefined) => result !== undefined && OF_OWN_SENDS.includes(result.kind)
 
 const nothing: Done = { end: 'done', result: undefined }
 const again = (afterMs: number): Done => ({ end: 'again', afterMs, result: undefined })
@@ -53,14 +63,57 @@ function withheld(why: Exclude<Confirmed, 'GO'>): Done {
   return why === 'LEASE_LOST' ? again(0) : nothing
 }
 
-/** Asked again when the answer was slow: a STOP, or another worker, may have come in the meantime. */
-async function lastLook({ db }: Tools, item: WorkItem, attemptId: string): Promise<Confirmed> {
-  while (!item.signal.aborted) {
-    const from = performance.now()
-    const verdict = await confirmAttempt(db, item, attemptId)
-    if (verdict !== 'GO' || performance.now() - from < FRESH_MS) return verdict
+/** The database could not say whether the text may leave, so it did not. A failure of our own, which uses up no try. */
+const notAsked = (attemptId: string): Done => ({
+  end: 'again',
+  afterMs: NOT_ASKED_MS,
+  failure: 'NOT_ASKED',
+  result: { kind: 'try-again', attemptId, reason: 'NOT_ASKED' },
+})
+
+/** Whether a text may leave, asked right before it does. */
+class LastLook {
+  readonly #tools: Tools
+  readonly #item: WorkItem
+  readonly #attemptId: string
+  /** Why it may not; undefined when it may, and when that could not be found out. */
+  verdict: Exclude<Confirmed, 'GO'> | undefined
+  isUnderWay = false
+
+  constructor(tools: Tools, item: WorkItem, attemptId: string) {
+    this.#tools = tools
+    this.#item = item
+    this.#attemptId = attemptId
   }
-  return 'LEASE_LOST'
+
+  async mayLeave(): Promise<boolean> {
+    this.isUnderWay = true
+    try {
+      const confirmed = await this.#fresh()
+      if (confirmed !== 'GO') this.verdict = confirmed
+      return confirmed === 'GO'
+    } catch (error) {
+      const { organizationId, subject: subjectId } = this.#item
+      this.#tools.log.error('the last look at a text failed', {
+        organizationId,
+        subjectId,
+        error: describeError(error),
+      })
+      return false
+    } finally {
+      this.isUnderWay = false
+    }
+  }
+
+  /** Asked again when the answer was slow: a STOP, or another worker, may have come in the meantime. */
+  async #fresh(): Promise<Confirmed> {
+    while (!this.#item.signal.aborted) {
+      const from = performance.now()
+      const confirmed = await confirmAttempt(this.#tools.db, this.#item, this.#attemptId)
+      if (confirmed !== 'GO' || performance.now() - from < FRESH_MS) return confirmed
+    }
+    throw new Error('the lease ended before there was a fresh answer')
+  }
 }
 
 async function handOver(
@@ -71,20 +124,18 @@ async function handOver(
 ): Promise<Done> {
   const { log, publicUrl } = tools
   const { organizationId } = item
-  let why: Exclude<Confirmed, 'GO'> = 'LEASE_LOST'
+  const look = new LastLook(tools, item, attemptId)
   const result = await carrier.send({
     messageId: message.id,
     from: message.from,
     to: message.to,
     body: message.content,
     statusCallbackUrl: `${publicUrl}/carrier/reports?organizationId=${organizationId}`,
-    mayLeave: async () => {
-      const verdict = await lastLook(tools, item, attemptId)
-      if (verdict !== 'GO') why = verdict
-      return verdict === 'GO'
-    },
+    mayLeave: () => look.mayLeave(),
   })
-  if (result.kind === 'withheld') return withheld(why)
+  if (result.kind === 'withheld') return look.verdict === undefined ? notAsked(attemptId) : withheld(look.verdict)
+  // Not the carrier's doing: the deadline passed while the database was asked.
+  if (result.kind === 'try-again' && look.isUnderWay) return notAsked(attemptId)
   if (result.kind === 'refused' && result.optedOut)
     await noteCarrierOptOut(tools, organizationId, message).catch((error: unknown) =>
       log.error('an opt-out was not noted', { organizationId, error: describeError(error) }),

@@ -1,7 +1,9 @@
 // One attempt to tell a subscriber of one event.
 import { sql } from 'kysely'
 import type { Tools } from '../../kit/context.ts'
+import { Unopenable } from '../../kit/crypto/key-provider.ts'
 import { builder } from '../../kit/db/database.ts'
+import { describeError } from '../../kit/log.ts'
 import { AddressRefused } from '../../kit/net/outgoing.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import { type AttemptRecord, recordAttempts } from './record-attempts.ts'
@@ -18,6 +20,7 @@ type Owed = {
   readonly subscriptionId: string
   readonly url: string
   readonly status: string
+  readonly state: string
   /** Sealed; the current one first. */
   readonly secrets: readonly Buffer[]
   readonly attempts: number
@@ -32,6 +35,8 @@ export const deliver = defineWork<AttemptRecord | undefined, Owed>({
   handle: async (tools, item, owed) => {
     // Gone with its event's retention: there is nothing left to say.
     if (!owed) return { end: 'done', result: undefined }
+    // Promised twice, and made by the other promise.
+    if (owed.state !== 'PENDING') return { end: 'done', result: undefined }
     if (owed.status === 'CLOSED') return settle(item, owed, { error: 'subscription closed' }, { kind: 'REJECTED' }, 0)
     const secrets = await openSecrets(tools, item, owed)
     const from = performance.now()
@@ -42,15 +47,25 @@ export const deliver = defineWork<AttemptRecord | undefined, Owed>({
   record: recordAttempts,
 })
 
-/** Of this delivery alone: a secret that does not open is no other delivery's trouble. */
-const openSecrets = async ({ db, sealing }: Tools, item: WorkItem, { subscriptionId, secrets }: Owed) => {
+/** Without the current one nothing is sent. An old one that does not open is left out, so that a rotation is a way to mend the other. */
+async function openSecrets({ db, sealing, log }: Tools, item: WorkItem, { subscriptionId, secrets }: Owed) {
   const place = placeOf(subscriptionId)
-  const opened = await sealing.openAll(
-    db,
-    item,
-    secrets.map((sealed) => ({ place, sealed })),
-  )
-  return opened.filter((secret) => secret !== null)
+  const opened: string[] = []
+  for (const [at, sealed] of secrets.entries()) {
+    try {
+      const [secret] = await sealing.openAll(db, item, [{ place, sealed }])
+      if (secret) opened.push(secret)
+    } catch (error) {
+      if (at === 0 || !(error instanceof Unopenable)) throw error
+      const { organizationId } = item
+      log.warn('an old secret does not open', {
+        organizationId,
+        subjectId: subscriptionId,
+        error: describeError(error),
+      })
+    }
+  }
+  return opened
 }
 
 async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed, secrets: readonly string[]): Promise<Answer> {
@@ -101,7 +116,7 @@ function settle(item: WorkItem, owed: Owed, answer: Answer, verdict: Verdict, ms
 async function loadOwed({ db }: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
   const rows = await db.systemQuery(
     sql<Owed & { id: string }>`
-      select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status,
+      select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status, d.state,
              array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims"
       from unnest(${items.map((i) => i.organizationId)}::uuid[], ${items.map((i) => i.subject)}::uuid[]) w(organization_id, id)
       join deliveries d on d.organization_id = w.organization_id and d.id = w.id

@@ -82,6 +82,8 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
   const { caller } = ctx
   return ctx.db.transaction(caller, async (tx) => {
     await checkNamed(ctx, tx, filter)
+    // One replay of an organization at a time, or two would promise the same twice: each looks before it sees what the other did.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${caller.organizationId}, 3))`.execute(tx)
     const ids = replayable(ctx, tx, filter).clearSelect().select('d.id')
     const { rows } = await sql<{ id: string }>`
       with again as (

@@ -1,9 +1,12 @@
 // A delivery that is owed stays owed, whatever fails on our side: it waits, it can be seen, and it can be made again.
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import type { Organization } from '../../../test/make.ts'
+import { testDatabase } from '../../../test/open-database.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { startServer } from '../../../test/server.ts'
 import { parseKeyRing } from '../../kit/crypto/key-material.ts'
@@ -14,9 +17,7 @@ import { Worker } from '../../kit/work/worker.ts'
 import { house } from '../../main/domains.ts'
 import { openWorkerHealth } from '../../main/worker.ts'
 
-const server = await startServer({
-  settings: { GATELODGE_MODE: 'sandbox', GATELODGE_STATEMENT_TIMEOUT_MS: '400' },
-})
+const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
 const { tools } = server.runtime
 const { db } = tools
 const owner = await connectAs(server.config.databaseUrl, 'owner')
@@ -114,11 +115,18 @@ test('a statement timeout after eight failed attempts is one more wait, not the 
     assert.equal(tenant.receiver.received.length, n)
     if (n < 8) await moveTime(DAY)
   }
+  await worker.stop()
+  const hasty = testDatabase(server.config.databaseUrl, { statementTimeoutMs: 400 })
+  const ninth = new Worker({ tools: { ...tools, db: hasty }, kinds: house.work, leaseMs: 30_000 })
   await owner.query('begin')
   await owner.query('lock table events in access exclusive mode')
   await moveTime(DAY)
-  await eventually(10_000, 'the ninth claim failed', async () => (await tenant.troubled()).length === 1)
+  ninth.start()
+  await eventually(20_000, 'the ninth claim failed', async () => (await tenant.troubled()).length === 1)
   await owner.query('commit')
+  await ninth.stop()
+  await hasty.close()
+  worker = server.startWorker()
   const [waiting] = await tenant.troubled()
   assert.deepEqual(
     [waiting?.state, waiting?.work, waiting?.reason],
@@ -153,6 +161,52 @@ test("one tenant's secret that does not open holds up its own deliveries and no 
   assert.equal(await retryTroubled(db, { organizationId: bad.id }), 3)
   await settled()
   assert.deepEqual(await bad.states(), Array(3).fill('DELIVERED'))
+})
+
+test('a rotation mends a subscription whose secret does not open: the old one is left out', async () => {
+  const tenant = await Tenant.open()
+  await tenant.spoilSecret()
+  await tenant.happens()
+  await settled()
+  assert.deepEqual(await tenant.states(), ['PENDING'])
+  const { secret } = await tenant.staff(`POST /subscriptions/${tenant.subscriptionId}/rotate`, {})
+  assert.equal(await retryTroubled(db, { organizationId: tenant.id }), 1)
+  await settled()
+  assert.deepEqual(await tenant.states(), ['DELIVERED'])
+  const [{ headers, body } = assert.fail()] = tenant.receiver.received
+  const [, t = '', signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature'])) ?? []
+  assert.equal(signature, createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex'))
+})
+
+test('a delivery that is promised twice is made once', async () => {
+  const tenant = await Tenant.open()
+  await worker.stop()
+  await tenant.happens()
+  await owner.query(
+    `insert into work (organization_id, lane, kind, subject) select organization_id, lane, kind, subject from work where lane = $1`,
+    [tenant.subscriptionId],
+  )
+  await db.system((tx) => sql`select lane_hold(${tenant.subscriptionId}::uuid, 1, null)`.execute(tx))
+  worker = server.startWorker()
+  await settled()
+  assert.deepEqual([tenant.receiver.received.length, await tenant.states()], [1, ['DELIVERED']])
+})
+
+test('of two replays at once one takes each delivery', async () => {
+  const tenant = await Tenant.open()
+  await tenant.happens(5)
+  await settled()
+  await worker.stop()
+  const { subscriptionId } = tenant
+  const replay = () => tenant.staff('POST /deliveryReplays', { subscriptionId })
+  const counts = await Promise.all([replay(), replay(), replay(), replay()])
+  assert.equal(
+    counts.reduce((sum, { count }) => sum + count, 0),
+    5,
+  )
+  const { rows } = await owner.query('select count(*)::int as n from work where lane = $1', [subscriptionId])
+  assert.deepEqual(rows, [{ n: 5 }])
+  worker = server.startWorker()
 })
 
 test('a worker on an old key ring loses nothing, says that it is not ready, and the next one delivers', async () => {

@@ -7,13 +7,15 @@ import { newId } from '../../kit/ids.ts'
 import { Conflict } from '../../kit/problems.ts'
 import { integrationOf } from '../access/index.ts'
 import { newSecret } from './signature.ts'
-import { countOldSecrets, endOldSecrets, lastToEnd, placeOf } from './subscription-secret.queries.ts'
+import { countOldSecrets, endOldSecrets, placeOf } from './subscription-secret.queries.ts'
 import { checkOpen, findSubscription, type Issued, type StoredSubscription } from './subscriptions.ts'
 
 /** How long a replaced secret signs beside the new one, unless told otherwise. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000
 /** The new one among them. Each is one more signature in every delivery. */
 const SECRETS_MOST = 5
+
+const NO_OLD_SECRET = { old_secret: null, old_secret_until: null }
 
 export type Rotation = { readonly overlapMs?: number | undefined; readonly idempotencyId?: string | undefined }
 
@@ -65,9 +67,11 @@ async function rotate(ctx: Ctx, tx: Tx, before: StoredSubscription, overlapMs: n
     .returningAll()
     .executeTakeFirst()
   if (!rotation) return undefined
+  const { old_secret, old_secret_until } = rotation
   await tx
     .updateTable('subscriptions')
-    .set({ secret, ...(await lastToEnd(tx, caller, id)) })
+    // Servers of the version before know of the one that was just replaced, which receivers most likely still have.
+    .set({ secret, ...(overlapMs === 0 ? NO_OLD_SECRET : { old_secret, old_secret_until }) })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .execute()

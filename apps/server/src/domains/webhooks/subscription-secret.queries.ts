@@ -38,16 +38,3 @@ export const endOldSecrets = (tx: Tx, { organizationId }: Scope, id: string) =>
     .where('subscription_id', '=', id)
     .where('old_secret_until', '>', sql<Date>`app_now()`)
     .execute()
-
-/** The replaced secret that ends last, as the version before wants to find it. */
-export async function lastToEnd(tx: Tx, { organizationId }: Scope, id: string) {
-  const last = await tx
-    .selectFrom('secret_rotations')
-    .select(['old_secret', 'old_secret_until'])
-    .where('organization_id', '=', organizationId)
-    .where('subscription_id', '=', id)
-    .where('old_secret_until', '>', sql<Date>`app_now()`)
-    .orderBy('old_secret_until', 'desc')
-    .executeTakeFirst()
-  return last ?? { old_secret: null, old_secret_until: null }
-}

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
-import { LANE_CAP } from './worker.ts'
+
+/** Items of one lane in flight at once, over all workers, unless it is held. */
+export const LANE_CAP = 8
 
 /** At most `cap` in flight (0: none), and for so long nothing at all. */
 export type Hold = { readonly cap: number; readonly restMs?: number }

@@ -1,6 +1,7 @@
 // Work that does not get done: what was given up, and what waits after errors that nobody foresaw. For operators, of every organization.
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tables.ts'
 import { lockTurns } from './lanes.ts'
 import type { WorkKind } from './work.ts'
 
@@ -24,6 +25,8 @@ export type TroubledWork = {
 /** All that are given must hold. */
 export type TroubledFilter = { readonly organizationId?: string | undefined; readonly id?: number | undefined }
 
+const ROWS_AT_ONCE = 1_000
+
 type Kinds = ReadonlyMap<number, WorkKind>
 type Row = Omit<TroubledWork, 'work'> & { readonly kind: number }
 
@@ -44,21 +47,47 @@ export const listTroubled = (db: Database, kinds: Kinds, filter: TroubledFilter,
   })
 
 /** All of it is due now, as if nothing had failed. Returns how many. What a worker has in hands is left to it. */
-export const retryTroubled = (db: Database, filter: TroubledFilter): Promise<number> =>
-  db.system(async (tx) => {
-    await lockTurns(tx)
-    const { rows } = await sql<{ count: number }>`
-      with off as (delete from shelved_work s where ${chosen('s', filter)} returning *),
-      -- It may have been promised anew since.
-      back as (
-        insert into work (organization_id, lane, kind, subject) select o.organization_id, o.lane, o.kind, o.subject from off o
-        where not exists (select from work w where w.organization_id = o.organization_id and w.subject = o.subject and w.kind = o.kind)),
-      due as (
-        update work w set next_at = app_now(), failures = 0, failure = null
-        where w.failures > 0 and w.lease is null and not w.waiting and ${chosen('w', filter)} returning w.id)
-      select (select count(*) from off) + (select count(*) from due) as count`.execute(tx)
-    return rows[0]?.count ?? 0
-  })
+export async function retryTroubled(db: Database, filter: TroubledFilter): Promise<number> {
+  for (let all = 0; ; ) {
+    const retried = await db.system((tx) => retrySome(tx, filter))
+    if (retried === 0) return all
+    all += retried
+  }
+}
+
+/** In portions, because no worker can take a turn meanwhile. */
+async function retrySome(tx: Tx, filter: TroubledFilter): Promise<number> {
+  await lockTurns(tx)
+  const back = await takeOffShelf(tx, chosen('s', filter))
+  const { rows } = await sql<{ count: number }>`
+    with portion as (
+      select w.id from work w where w.failures > 0 and w.lease is null and not w.waiting and ${chosen('w', filter)}
+      limit ${ROWS_AT_ONCE}),
+    due as (
+      update work w set next_at = app_now(), failures = 0, failure = null from portion p where w.id = p.id returning w.id)
+    select count(*) as count from due`.execute(tx)
+  return back + (rows[0]?.count ?? 0)
+}
+
+/** Work that is never shelved and lies there all the same: a worker of an earlier version has put it there. */
+export function unshelve(db: Database, kinds: Kinds): Promise<number> {
+  const never = [...kinds.values()].filter(({ neverShelved }) => neverShelved).map(({ number }) => number)
+  return db.system((tx) => takeOffShelf(tx, sql<SqlBool>`s.kind = any(${never}::smallint[])`))
+}
+
+/** The oldest of what is chosen is owed again. It may have been promised anew since. */
+async function takeOffShelf(tx: Tx, chosen: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with portion as (
+      select s.organization_id, s.id from shelved_work s where ${chosen} order by s.shelved_at limit ${ROWS_AT_ONCE}),
+    off as (
+      delete from shelved_work s using portion p where s.organization_id = p.organization_id and s.id = p.id returning s.*),
+    back as (
+      insert into work (organization_id, lane, kind, subject) select o.organization_id, o.lane, o.kind, o.subject from off o
+      where not exists (select from work w where w.organization_id = o.organization_id and w.subject = o.subject and w.kind = o.kind))
+    select count(*) as count from off`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 const chosen = (row: 's' | 'w', { organizationId, id }: TroubledFilter) =>
   sql<SqlBool>`(${organizationId ?? null}::uuid is null or ${sql.ref(`${row}.organization_id`)} = ${organizationId ?? null})

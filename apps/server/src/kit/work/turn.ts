@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { isOutage } from '../db/failures.ts'
+import { isOutage, isTimeout } from '../db/failures.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Settled, WorkKind } from './work.ts'
@@ -50,38 +50,60 @@ export type TurnReport = {
 // Leases are random, so there is nothing to reissue after a crash; below 2^48 they are exact in every language.
 const newLease = () => randomInt(1, 2 ** 48 - 1)
 
+/** How long an outcome waits for a row that somebody has locked: with others, and by itself. */
+const LOCK_MS = 500
+const LOCK_ALONE_MS = 200
+/** When outcomes of so many lanes meet a lock, it is no single row's, and nothing is at fault but the time. */
+const LOCKED_LANES_MOST = 3
+
+/** The lock of the turn was not to be had, which says nothing of the items. */
+class NoTurn extends Error {}
+
 /**
  * An outcome that cannot be stored fails the transaction that stores it with the others. Then each is stored in a transaction of its
  * own, and the one that fails again is set aside: the others are settled, and the worker goes on.
  */
 export async function takeTurn(db: Database, plan: TurnPlan): Promise<TurnReport> {
   try {
-    return await settleAndClaim(db, plan)
+    return await settleAndClaim(db, plan, LOCK_MS)
   } catch (error) {
-    if (plan.finished.length === 0 || isOutage(error)) throw error
+    if (plan.finished.length === 0 || isOutage(error) || error instanceof NoTurn) throw error
     const stale = await settleApart(db, plan)
-    const report = await settleAndClaim(db, { ...plan, finished: [] })
+    const report = await settleAndClaim(db, { ...plan, finished: [] }, LOCK_MS)
     return { ...report, stale }
   }
 }
 
 async function settleApart(db: Database, plan: TurnPlan): Promise<number> {
-  const settle = (finished: Finished) => settleAndClaim(db, { ...plan, finished: [finished], room: 0 })
+  const settle = (finished: Finished) => settleAndClaim(db, { ...plan, finished: [finished], room: 0 }, LOCK_ALONE_MS)
+  /** By lane: what belongs together is locked together, and is waited for once. */
+  const timedOut = new Map<string, unknown>()
+  const aside: { readonly finished: Finished; readonly error: unknown }[] = []
   let stale = 0
   for (const finished of plan.finished) {
-    const report = await settle(finished).catch((error: unknown) => {
-      if (isOutage(error)) throw error
-      return settle(plan.setAside(finished, error))
-    })
-    stale += report.stale
+    const { lane } = finished.item
+    if (timedOut.has(lane)) {
+      aside.push({ finished, error: timedOut.get(lane) })
+      continue
+    }
+    try {
+      stale += (await settle(finished)).stale
+    } catch (error) {
+      if (isOutage(error) || error instanceof NoTurn) throw error
+      if (isTimeout(error)) timedOut.set(lane, error)
+      if (timedOut.size > LOCKED_LANES_MOST) throw error
+      aside.push({ finished, error })
+    }
   }
+  for (const { finished, error } of aside) stale += (await settle(plan.setAside(finished, error))).stale
   return stale
 }
 
-function settleAndClaim(db: Database, plan: TurnPlan): Promise<TurnReport> {
+function settleAndClaim(db: Database, plan: TurnPlan, lockMs: number): Promise<TurnReport> {
   return db.system(async (tx) => {
-    const held = plan.finished.length === 0 ? [] : await stillHeld(tx, plan.finished)
+    const held = plan.finished.length === 0 ? [] : await stillHeld(tx, plan.finished, lockMs)
     await recordOutcomes(tx, held)
+    await recordLate(tx, plan.finished, held)
     const rows = await turn(tx, held, plan)
     const report = rows.find(({ id }) => id === null)
     return {
@@ -94,14 +116,23 @@ function settleAndClaim(db: Database, plan: TurnPlan): Promise<TurnReport> {
   })
 }
 
-async function stillHeld(tx: Tx, finished: readonly Finished[]): Promise<Finished[]> {
+async function stillHeld(tx: Tx, finished: readonly Finished[], lockMs: number): Promise<Finished[]> {
   const ids = finished.map(({ item }) => item.id)
   const leases = finished.map(({ lease }) => lease)
-  const { rows } = await sql<{
-    id: number
-  }>`select work_held as id from work_held(${ids}::bigint[], ${leases}::bigint[])`.execute(tx)
-  const held = new Set(rows.map(({ id }) => id))
-  return finished.filter(({ item }) => held.has(item.id))
+  const { rows } = await sql<{ id: number; lease: number }>`
+    select id, lease from work_still_held(${ids}::bigint[], ${leases}::bigint[], ${lockMs})`
+    .execute(tx)
+    .catch((cause: unknown) => {
+      throw isTimeout(cause) ? new NoTurn('the lock of the turn was not to be had in time', { cause }) : cause
+    })
+  const held = new Map(rows.map(({ id, lease }) => [id, lease]))
+  return finished.filter(({ item, lease }) => held.get(item.id) === lease)
+}
+
+async function recordLate(tx: Tx, finished: readonly Finished[], held: readonly Finished[]) {
+  if (held.length === finished.length) return
+  const late = finished.filter((one) => !held.includes(one))
+  for (const [kind, settled] of Map.groupBy(late, (one) => one.kind)) await kind.recordLate?.(tx, settled)
 }
 
 async function recordOutcomes(tx: Tx, held: readonly Finished[]) {

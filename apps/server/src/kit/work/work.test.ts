@@ -106,6 +106,21 @@ test('a settle under a lease that has passed on changes nothing', async () => {
   assert.equal(recorded.length, 1)
 })
 
+test('of two leases of one row, settled together by one worker, only the later counts', async () => {
+  await owe(randomUUID())
+  const [late] = (await claim()).claimed
+  await moveTime(31_000)
+  const [owner] = (await claim()).claimed
+  assert.ok(late && owner?.id === late.id)
+  const recorded: number[] = []
+  const spying = defineWork({
+    ...kind,
+    record: async (_tx, settled) => void recorded.push(...settled.map(({ item }) => item.claims)),
+  })
+  const { stale } = await claim({ finished: [finish(late, done, spying), finish(owner, done, spying)], room: 0 })
+  assert.deepEqual([stale, recorded], [1, [2]])
+})
+
 test('a lease that has ended is let go, although nobody else has claimed the row yet', async () => {
   await owe(randomUUID())
   const [late] = (await claim()).claimed

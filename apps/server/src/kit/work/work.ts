@@ -20,7 +20,7 @@ export type WorkItem = {
 
 /**
  * What came of it: finished, to be tried again so long after it is settled, or given up. `result` goes to the kind's `record`; `failure`
- * is the worker's, for an error that nobody foresaw: its kind and code.
+ * makes it an error that nobody foresaw: its kind and code.
  */
 export type Outcome<Result> =
   | { readonly end: 'done'; readonly result: Result }
@@ -44,6 +44,8 @@ type Declared<Result, Loaded> = {
    * when that fails. The result of an item that failed is undefined.
    */
   readonly record?: (tx: Tx, settled: readonly Settled<Result>[]) => Promise<void>
+  /** The same for those whose lease has ended or passed on: what is a fact all the same, and nothing that decides over the item. */
+  readonly recordLate?: (tx: Tx, settled: readonly Settled<Result>[]) => Promise<void>
 }
 
 /** What is loaded and what comes of it is between a kind's own functions. */

@@ -1,10 +1,11 @@
 // What a worker makes of failures: nothing owed is lost, one bad item harms no other, and a worker that cannot work says so.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { testDatabase } from '../../../test/open-database.ts'
 import { startServer } from '../../../test/server.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import { listTroubled, retryTroubled } from './troubled-work.ts'
@@ -19,6 +20,8 @@ const [org, other] = [
   await server.make.organization({ properties: 0 }),
   await server.make.organization({ properties: 0 }),
 ]
+
+const demo = await server.make.organization()
 
 const done: Outcome<unknown> = { end: 'done', result: undefined }
 const DAY = 86_400_000
@@ -35,7 +38,9 @@ const rowOf = async (subject: string): Promise<Row | undefined> => {
 const troubledOf = async (subjectId: string, kinds: WorkKind) =>
   (await listTroubled(db, workKinds([kinds]), {}, 1000)).work.find((w) => w.subjectId === subjectId)
 
-async function owe(kind: WorkKind, { subject = randomUUID(), lane = randomUUID(), of = org.id } = {}) {
+type Owed = { subject?: string; lane?: string; of?: string }
+
+async function owe(kind: WorkKind, { subject = randomUUID(), lane = randomUUID(), of = org.id }: Owed = {}) {
   await db.transaction({ organizationId: of }, (tx) => promise(tx, { organizationId: of }, kind, { lane, subject }))
   return subject
 }
@@ -212,24 +217,25 @@ for (const [what, spoil] of [
 
 test('a row that somebody holds keeps back its own outcome only, and no longer than that', async () => {
   const holder = await connectAs(server.config.databaseUrl, 'owner')
-  const bad = randomUUID()
+  const bad: string[] = Array.from({ length: 8 }, () => randomUUID())
   const recorded: string[] = []
   const kind = kindOf(async () => ({ end: 'done', result: 'something' }), {
     neverShelved: true,
     record: async (tx, settled) => {
       for (const { item, outcome } of settled)
         if (outcome.result !== undefined) {
-          if (item.subject === bad) await sql`update subscriptions set status = status where id = ${heldId}`.execute(tx)
+          if (bad.includes(item.subject))
+            await sql`update subscriptions set status = status where id = ${heldId}`.execute(tx)
           recorded.push(item.subject)
         }
     },
   })
-  const demo = await server.make.organization()
   const [heldId = ''] = demo.made.get('subscription') ?? []
   await holder.query('begin')
   await holder.query('select from subscriptions where id = $1 for update', [heldId])
   const subjects = await Promise.all(Array.from({ length: 5 }, () => owe(kind, { of: other.id })))
-  await owe(kind, { subject: bad })
+  const lane = randomUUID()
+  for (const subject of bad) await owe(kind, { subject, lane })
   await working([kind], async (worker) => {
     const isSettled = async (subject: string) => (await rowOf(subject)) === undefined
     const ms = await eventually(30_000, 'the others are settled', async () =>
@@ -237,11 +243,84 @@ test('a row that somebody holds keeps back its own outcome only, and no longer t
     )
     assert.ok(ms < STATEMENT_MS, `it took ${ms} ms`)
     await worker.settled()
-    assert.equal((await rowOf(bad))?.failures, 1)
+    for (const subject of bad) assert.equal((await rowOf(subject))?.failures, 1)
     await holder.query('commit')
     await moveTime(5_001)
     await worker.settled()
-    assert.ok(recorded.includes(bad))
+    for (const subject of bad) assert.equal(await rowOf(subject), undefined)
+  })
+})
+
+/** Outcomes of many lanes that all need what somebody holds. */
+const needing = (statement: string) =>
+  kindOf(async () => ({ end: 'done', result: 'something' }), {
+    record: async (tx) => {
+      await sql.raw(statement).execute(tx)
+    },
+  })
+
+test('a whole table that somebody holds discards no outcome: they are kept, and stored when it is free', async () => {
+  const holder = await connectAs(server.config.databaseUrl, 'owner')
+  const kind = needing('update subscriptions set status = status where false')
+  const subjects = await Promise.all(Array.from({ length: 6 }, () => owe(kind)))
+  await holder.query('begin')
+  await holder.query('lock table subscriptions in access exclusive mode')
+  const before = server.logLines.length
+  await working([kind], async (worker) => {
+    const failed = () => server.logLines.slice(before).some((line) => line.includes('"event":"a turn failed"'))
+    await eventually(20_000, 'a turn failed', failed)
+    await holder.query('commit')
+    await worker.settled()
+    for (const subject of subjects) assert.equal(await rowOf(subject), undefined)
+    assert.ok(!server.logLines.slice(before).some((line) => line.includes('"event":"work failed"')))
+  })
+})
+
+test('a turn that cannot be had in time discards no outcome', async () => {
+  const holder = await connectAs(server.config.databaseUrl, 'owner')
+  const hasty = testDatabase(server.config.databaseUrl, { statementTimeoutMs: 300 })
+  after(() => hasty.close())
+  let release = () => {}
+  const handled = new Promise<void>((resolve) => (release = resolve))
+  const kind = kindOf(async () => {
+    await handled
+    return { end: 'done', result: 'something' }
+  })
+  const subject = await owe(kind)
+  const before = server.logLines.length
+  const worker = new Worker({ tools: { ...tools, db: hasty }, kinds: workKinds([kind]), leaseMs: 30_000 })
+  worker.start()
+  await eventually(5_000, 'it is claimed', async () => (await rowOf(subject))?.claims === 1)
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(7264002)')
+  release()
+  const failed = () => server.logLines.slice(before).filter((line) => line.includes('"event":"a turn failed"')).length
+  await eventually(10_000, 'two turns failed', () => failed() >= 2)
+  await holder.query('commit')
+  await worker.settled()
+  await worker.stop()
+  assert.equal(await rowOf(subject), undefined)
+  assert.ok(!server.logLines.slice(before).some((line) => line.includes('"event":"work failed"')))
+})
+
+test('what a worker of an earlier version has shelved is owed again, if it is never shelved now', async () => {
+  const [owed, shelf] = [kindOf(async () => done, { neverShelved: true }), kindOf(async () => done)]
+  const shelve = (kind: WorkKind, id: number) =>
+    db.system((tx) =>
+      sql`insert into shelved_work (organization_id, id, lane, kind, subject, claims, reason)
+          values (${org.id}, ${id}, ${org.id}, ${kind.number}, ${randomUUID()}, 9, 'error 57014 after 9 tries')`.execute(
+        tx,
+      ),
+    )
+  await shelve(owed, 1)
+  await shelve(shelf, 2)
+  const shelved = async () =>
+    (await db.system((tx) => tx.selectFrom('shelved_work').select('kind').execute())).map(({ kind }) => kind)
+  await working([owed, shelf], async (worker) => {
+    await eventually(5_000, 'it is off the shelf', async () => (await shelved()).length === 1)
+    await worker.settled()
+    assert.deepEqual(await shelved(), [shelf.number])
+    assert.equal((await db.system((tx) => tx.selectFrom('work').select('id').execute())).length, 0)
   })
 })
 

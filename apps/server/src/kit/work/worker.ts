@@ -4,6 +4,8 @@ import type { Tools } from '../context.ts'
 import { isOutage, isTimeout } from '../db/failures.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import { describeError } from '../log.ts'
+import { LANE_CAP } from './lanes.ts'
+import { unshelve } from './troubled-work.ts'
 import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
 import type { Outcome, WorkItem, WorkKind } from './work.ts'
 
@@ -20,7 +22,6 @@ export type WorkerOptions = {
 }
 
 const ROOM = 64
-export const LANE_CAP = 8
 const SETTLE_AT = 32
 const SETTLE_WITHIN_MS = 3
 const IDLE_MS = 20
@@ -32,6 +33,7 @@ const LOOK_MOST = 1_024
 const MARK_SLACK_MS = 2_000
 const FULL_LOOK_EVERY_MS = 1_000
 const SWEEP_EVERY_MS = 1_000
+const UNSHELVE_EVERY_MS = 60_000
 const AFTER_FAILURE_MS = 250
 const FINISH_WITHIN_MS = 9_000
 
@@ -53,6 +55,7 @@ export class Worker {
   #mark: Date | null = null
   #lastFullLook = 0
   #lastSweep = performance.now()
+  #lastUnshelving = Number.NEGATIVE_INFINITY
   #lastClaim = Number.NEGATIVE_INFINITY
   #idleInRow = 0
   #awaited = 0
@@ -247,6 +250,10 @@ export class Worker {
     const { db, sealing } = this.#o.tools
     await sweepLanes(db)
     this.#sealingFault = await sealing.ringFault(db)
+    if (performance.now() - this.#lastUnshelving < UNSHELVE_EVERY_MS) return
+    this.#lastUnshelving = performance.now()
+    const count = await unshelve(db, this.#o.kinds)
+    if (count > 0) this.#o.tools.log.info('work is owed again', { count })
   }
 }
 
