@@ -1,10 +1,17 @@
 // What the campaigns share: processes that are started again when they end, the blows that fall on them, and time that is moved
 // until nothing is owed.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { LocalPostgres } from '../sandbox/postgres.ts'
+import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { segments } from '../src/domains/messaging/index.ts'
 
 /** Longer than the time limit of a delivery, as start-up demands, and hardly longer than that. */
 export const LEASE_SECONDS = 11
@@ -12,6 +19,63 @@ export const LEASE_SECONDS = 11
 /** As in production: with the settings of the tests PostgreSQL itself forgets its last commits when it is ended like this. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const CLI = fileURLToPath(new URL('../src/main/cli.ts', import.meta.url))
+
+/** What every campaign's servers are started with. */
+export const serverSettings = (databaseUrl: string, port: number) => ({
+  GATELODGE_DATABASE_URL: databaseUrl,
+  GATELODGE_KEY_PEPPER: Buffer.alloc(32, 1).toString('base64'),
+  GATELODGE_SEAL_KEYS: `k1:${Buffer.alloc(32, 2).toString('base64')}`,
+  GATELODGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  GATELODGE_FILE_FOLDER: join(tmpdir(), `gatelodge-faults-files-${process.pid}`),
+  GATELODGE_MODE: 'sandbox',
+  GATELODGE_LEASE_SECONDS: String(LEASE_SECONDS),
+  GATELODGE_WORKER_PORT: '0',
+  GATELODGE_HOST: '127.0.0.1',
+  GATELODGE_PORT: String(port),
+  GATELODGE_LOG_LEVEL: 'silent',
+})
+
+const CARRIER = { accountSid: `AC${'0123456789abcdef'.repeat(2)}`, authToken: 'f'.repeat(32) }
+
+/** A carrier of the campaign's own, and what the servers must know to use it. */
+export async function startCarrier(port: number, now: () => Date) {
+  const simulator = await CarrierSimulator.start({
+    ...CARRIER,
+    segments,
+    reportEveryMs: 5,
+    inboundUrl: `http://127.0.0.1:${port}/carrier/texts`,
+    clock: { now },
+  })
+  const settings = {
+    GATELODGE_CARRIER: 'simulator',
+    GATELODGE_CARRIER_URL: simulator.url,
+    GATELODGE_TWILIO_ACCOUNT_SID: CARRIER.accountSid,
+    GATELODGE_TWILIO_AUTH_TOKENS: CARRIER.authToken,
+    GATELODGE_SEGMENTS_PER_SECOND: '100',
+  }
+  return { simulator, settings }
+}
+
+/** A partner's server on this machine. */
+export class LocalServer {
+  readonly #server: Server
+
+  constructor(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
+    this.#server = createServer((request, response) => void answer(request, response))
+  }
+
+  /** Its address. */
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
 
 /** A process that is started again whenever it ends, as a service manager does: also when it met no database while starting. */
 export class Service {

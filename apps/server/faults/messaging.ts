@@ -1,14 +1,11 @@
 // Texts under kills: nobody is texted twice, what was acknowledged is kept, a STOP is obeyed, whatever happens to workers, API,
 // database and carrier.
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, LocalPostgres } from '../sandbox/postgres.ts'
-import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import type { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
 import { createIntegration, createOrganization, issueKey, operator } from '../src/domains/access/index.ts'
-import { segments } from '../src/domains/messaging/index.ts'
 import type { Tools } from '../src/kit/context.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
 import { newId } from '../src/kit/ids.ts'
@@ -18,7 +15,7 @@ import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { house } from '../src/main/domains.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
-import { type Blows, DURABLE, drain, harass, LEASE_SECONDS, Service } from './machines.ts'
+import { type Blows, DURABLE, drain, harass, Service, serverSettings, startCarrier } from './machines.ts'
 import { type TextHistory, textFaultsOf } from './text-history.ts'
 
 export type Size = Blows & { readonly sends: number }
@@ -34,8 +31,6 @@ const STRIDE = '10 s'
 /** Of one request, and of all that repeat it: however slow the machine is, the servers are not coming back after that. */
 const ANSWER_MS = 30_000
 const ANSWERED_MS = 300_000
-const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
-const TOKEN = 'f'.repeat(32)
 const WORDS = ['STOP', 'START', 'yes', 'unsubscribe', 'unstop']
 
 /** Of a hundred texts some meet each of these. Whatever hangs costs ten seconds of a slot, so there are few. */
@@ -62,16 +57,15 @@ export async function messagingCampaign(size: Size, say: (what: string) => void)
   const postgres = await LocalPostgres.start({ settings: DURABLE })
   const ports = await Promise.all(Array.from({ length: NODES }, freePort))
   let now = () => new Date()
-  const simulator = await CarrierSimulator.start({
-    accountSid: ACCOUNT,
-    authToken: TOKEN,
-    segments,
-    reportEveryMs: 5,
-    inboundUrl: `http://127.0.0.1:${ports[0]}/carrier/texts`,
-    clock: { now: () => now() },
-  })
+  const carrier = await startCarrier(ports[0] ?? 0, () => now())
+  const { simulator } = carrier
   simulator.setRates(RATES)
-  const environment = settings(postgres.url(), ports[0] ?? 0, simulator.url)
+  const environment = {
+    ...serverSettings(postgres.url(), ports[0] ?? 0),
+    ...carrier.settings,
+    // The carrier's list is searched twice, not eight times, before a text is given up.
+    GATELODGE_TEXT_GIVE_UP_AFTER_SECONDS: '240',
+  }
   const workers: Service[] = []
   const nodes: Service[] = []
   try {
@@ -112,26 +106,6 @@ export async function messagingCampaign(size: Size, say: (what: string) => void)
     await rm(environment.GATELODGE_FILE_FOLDER, { recursive: true, force: true })
   }
 }
-
-const settings = (databaseUrl: string, port: number, carrierUrl: string) => ({
-  GATELODGE_DATABASE_URL: databaseUrl,
-  GATELODGE_KEY_PEPPER: Buffer.alloc(32, 1).toString('base64'),
-  GATELODGE_SEAL_KEYS: `k1:${Buffer.alloc(32, 2).toString('base64')}`,
-  GATELODGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
-  GATELODGE_FILE_FOLDER: join(tmpdir(), `gatelodge-faults-files-${process.pid}`),
-  GATELODGE_MODE: 'sandbox',
-  GATELODGE_LEASE_SECONDS: String(LEASE_SECONDS),
-  GATELODGE_WORKER_PORT: '0',
-  GATELODGE_HOST: '127.0.0.1',
-  GATELODGE_LOG_LEVEL: 'silent',
-  GATELODGE_CARRIER: 'simulator',
-  GATELODGE_CARRIER_URL: carrierUrl,
-  GATELODGE_TWILIO_ACCOUNT_SID: ACCOUNT,
-  GATELODGE_TWILIO_AUTH_TOKENS: TOKEN,
-  GATELODGE_SEGMENTS_PER_SECOND: '100',
-  // The carrier's list is searched twice, not eight times, before a text is given up.
-  GATELODGE_TEXT_GIVE_UP_AFTER_SECONDS: '240',
-})
 
 export type Person = { readonly id: string; readonly phone: string; readonly number: string }
 type Scene = { readonly key: string; readonly people: readonly Person[] }

@@ -1,17 +1,12 @@
 // One tenant in trouble, another beside it: whatever befalls the first, the second is served as before, and nothing of either is lost.
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, LocalPostgres } from '../sandbox/postgres.ts'
-import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import type { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
 import { createIntegration, createOrganization, issueKey, operator } from '../src/domains/access/index.ts'
-import { segments } from '../src/domains/messaging/index.ts'
 import { createSubscription } from '../src/domains/webhooks/index.ts'
 import type { Tools } from '../src/kit/context.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
@@ -20,7 +15,7 @@ import { retryTroubled } from '../src/kit/work/troubled-work.ts'
 import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
-import { DURABLE, drain, LEASE_SECONDS, Service } from './machines.ts'
+import { DURABLE, drain, LocalServer, Service, serverSettings, startCarrier } from './machines.ts'
 import { arrangeTexting, type Person } from './messaging.ts'
 
 export type Size = { readonly events: number }
@@ -30,22 +25,14 @@ const WARM_UP_EVENTS = 150
 const DRAIN_MS = 200_000
 /** A neighbour's p99 may be twice what it is when all is quiet, and this much more. */
 const STARVED_MS = 250
-const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
-const TOKEN = 'f'.repeat(32)
 const SKEWED_CLOCK = new URL('skewed-clock.ts', import.meta.url).href
 
 export async function neighboursCampaign(size: Size, say: (what: string) => void) {
   const postgres = await LocalPostgres.start({ settings: DURABLE })
   const port = await freePort()
-  const simulator = await CarrierSimulator.start({
-    accountSid: ACCOUNT,
-    authToken: TOKEN,
-    segments,
-    reportEveryMs: 5,
-    inboundUrl: `http://127.0.0.1:${port}/carrier/texts`,
-    clock: { now: () => new Date() },
-  })
-  const environment = settings(postgres.url(), port, simulator.url)
+  const carrier = await startCarrier(port, () => new Date())
+  const { simulator } = carrier
+  const environment = { ...serverSettings(postgres.url(), port), ...carrier.settings }
   const services: Service[] = []
   const endpoint = new Endpoint()
   try {
@@ -97,7 +84,7 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
     endpoint.close()
     await simulator.close()
     await postgres.stop()
-    await rm(environment['GATELODGE_FILE_FOLDER'] ?? '', { recursive: true, force: true })
+    await rm(environment.GATELODGE_FILE_FOLDER, { recursive: true, force: true })
   }
 }
 
@@ -271,22 +258,14 @@ class Api {
 }
 
 /** Where both tenants' events arrive. */
-class Endpoint {
+class Endpoint extends LocalServer {
   /** Events whose signature says a time that no receiver would take. */
   readonly misdated: string[] = []
   readonly #arrived = new Map<string, number>()
   readonly #awaited = new Map<string, (at: number) => void>()
-  readonly #server = createServer((request, response) => void this.#take(request, response))
 
-  async listen() {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-
-  close() {
-    this.#server.closeAllConnections()
-    this.#server.close()
+  constructor() {
+    super((request, response) => this.#take(request, response))
   }
 
   /** When the event of this prospect came. One that never comes is found by its delivery. */
@@ -313,22 +292,3 @@ class Endpoint {
     response.writeHead(isLate ? 401 : 200).end()
   }
 }
-
-const settings = (databaseUrl: string, port: number, carrierUrl: string): Record<string, string> => ({
-  GATELODGE_DATABASE_URL: databaseUrl,
-  GATELODGE_KEY_PEPPER: Buffer.alloc(32, 1).toString('base64'),
-  GATELODGE_SEAL_KEYS: `k1:${Buffer.alloc(32, 2).toString('base64')}`,
-  GATELODGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
-  GATELODGE_FILE_FOLDER: join(tmpdir(), `gatelodge-faults-files-${process.pid}`),
-  GATELODGE_MODE: 'sandbox',
-  GATELODGE_LEASE_SECONDS: String(LEASE_SECONDS),
-  GATELODGE_WORKER_PORT: '0',
-  GATELODGE_HOST: '127.0.0.1',
-  GATELODGE_PORT: String(port),
-  GATELODGE_LOG_LEVEL: 'silent',
-  GATELODGE_CARRIER: 'simulator',
-  GATELODGE_CARRIER_URL: carrierUrl,
-  GATELODGE_TWILIO_ACCOUNT_SID: ACCOUNT,
-  GATELODGE_TWILIO_AUTH_TOKENS: TOKEN,
-  GATELODGE_SEGMENTS_PER_SECOND: '100',
-})

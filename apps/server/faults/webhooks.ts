@@ -1,10 +1,6 @@
 // Events under kills: every committed event reaches every subscription that matches, whatever happens to the workers.
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -18,7 +14,7 @@ import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
 import { type Arrival, faultsOf, type History, type Subscription } from './history.ts'
-import { type Blows, DURABLE, drain, harass, LEASE_SECONDS, Service } from './machines.ts'
+import { type Blows, DURABLE, drain, harass, LocalServer, Service, serverSettings } from './machines.ts'
 
 export type Size = Blows & { readonly events: number }
 
@@ -30,7 +26,7 @@ const DRAIN_MS_EACH = 30
 
 export async function webhooksCampaign(size: Size, say: (what: string) => void) {
   const postgres = await LocalPostgres.start({ settings: DURABLE })
-  const environment = settings(postgres.url(), await freePort())
+  const environment = serverSettings(postgres.url(), await freePort())
   /** The workers, then the API. */
   const services: Service[] = []
   const endpoint = new Endpoint()
@@ -79,20 +75,6 @@ export async function webhooksCampaign(size: Size, say: (what: string) => void) 
     await rm(environment.GATELODGE_FILE_FOLDER, { recursive: true, force: true })
   }
 }
-
-const settings = (databaseUrl: string, port: number) => ({
-  GATELODGE_DATABASE_URL: databaseUrl,
-  GATELODGE_KEY_PEPPER: Buffer.alloc(32, 1).toString('base64'),
-  GATELODGE_SEAL_KEYS: `k1:${Buffer.alloc(32, 2).toString('base64')}`,
-  GATELODGE_PUBLIC_URL: 'http://localhost',
-  GATELODGE_FILE_FOLDER: join(tmpdir(), `gatelodge-faults-files-${process.pid}`),
-  GATELODGE_MODE: 'sandbox',
-  GATELODGE_LEASE_SECONDS: String(LEASE_SECONDS),
-  GATELODGE_WORKER_PORT: '0',
-  GATELODGE_HOST: '127.0.0.1',
-  GATELODGE_PORT: String(port),
-  GATELODGE_LOG_LEVEL: 'error',
-})
 
 type Scene = {
   readonly keys: readonly string[]
@@ -216,19 +198,11 @@ async function readHistory(
 }
 
 /** All endpoints of the campaign; the path says how it behaves. */
-class Endpoint {
+class Endpoint extends LocalServer {
   readonly arrivals: Arrival[] = []
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  async listen() {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-
-  close() {
-    this.#server.closeAllConnections()
-    this.#server.close()
+  constructor() {
+    super((request, response) => this.#answer(request, response))
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
