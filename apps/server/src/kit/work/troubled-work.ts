@@ -46,27 +46,38 @@ export const listTroubled = (db: Database, kinds: Kinds, filter: TroubledFilter,
     return { total: rows[0]?.total ?? 0, work }
   })
 
-/** All of it is due now, as if nothing had failed. Returns how many. What a worker has in hands is left to it. */
+/**
+ * All of it is due now, as if nothing had failed. Returns how many. What a worker has in hands is left to it. In portions, and each row
+ * once: one that fails again meanwhile is not taken up again.
+ */
 export async function retryTroubled(db: Database, filter: TroubledFilter): Promise<number> {
-  for (let all = 0; ; ) {
-    const retried = await db.system((tx) => retrySome(tx, filter))
-    if (retried === 0) return all
-    all += retried
+  let all = 0
+  for (let after = 0, isMore = true; isMore; ) {
+    const ids = await db.system((tx) => retryWaiting(tx, filter, after))
+    all += ids.length
+    after = ids.at(-1) ?? after
+    isMore = ids.length === ROWS_AT_ONCE
   }
+  for (let isMore = true; isMore; ) {
+    const back = await db.system((tx) => takeOffShelf(tx, chosen('s', filter)))
+    all += back
+    isMore = back === ROWS_AT_ONCE
+  }
+  return all
 }
 
-/** In portions, because no worker can take a turn meanwhile. */
-async function retrySome(tx: Tx, filter: TroubledFilter): Promise<number> {
+/** The ids of a portion, in order. */
+async function retryWaiting(tx: Tx, filter: TroubledFilter, after: number): Promise<number[]> {
+  // No turn may claim one of them in between.
   await lockTurns(tx)
-  const back = await takeOffShelf(tx, chosen('s', filter))
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ id: number }>`
     with portion as (
-      select w.id from work w where w.failures > 0 and w.lease is null and not w.waiting and ${chosen('w', filter)}
-      limit ${ROWS_AT_ONCE}),
+      select w.id from work w where w.failures > 0 and w.lease is null and not w.waiting and w.id > ${after} and ${chosen('w', filter)}
+      order by w.id limit ${ROWS_AT_ONCE}),
     due as (
       update work w set next_at = app_now(), failures = 0, failure = null from portion p where w.id = p.id returning w.id)
-    select count(*) as count from due`.execute(tx)
-  return back + (rows[0]?.count ?? 0)
+    select id from due order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Work that is never shelved and lies there all the same: a worker of an earlier version has put it there. */

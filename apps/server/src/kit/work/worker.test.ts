@@ -158,6 +158,22 @@ test('shelved and waiting work is done at once when an operator asks for it', as
   })
 })
 
+test('a retry before the cause is mended ends, and counts each once', async () => {
+  const kind = kindOf(() => Promise.reject(failing('XX003')), { neverShelved: true })
+  await working([kind], async (worker) => {
+    // More than a portion, so that the first of them have failed again before the last are reached.
+    const lanes = Array.from({ length: 200 }, () => randomUUID())
+    await db.transaction({ organizationId: org.id }, async (tx) => {
+      for (let n = 0; n < 1_100; n++)
+        await promise(tx, { organizationId: org.id }, kind, { lane: lanes[n % 200] ?? '', subject: randomUUID() })
+    })
+    await worker.settled()
+    assert.equal(await retryTroubled(db, {}), 1_100)
+    await worker.settled()
+    assert.equal((await listTroubled(db, workKinds([kind]), {}, 1)).total, 1_100)
+  })
+})
+
 test('one item that cannot be loaded fails alone; the others of its batch are done', async () => {
   const bad = randomUUID()
   const handled: string[] = []
@@ -337,7 +353,10 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
       [kind],
       async (worker) => {
         await eventually(5_000, 'it is unready', () => worker.fault() !== undefined)
-        assert.match(worker.fault() ?? '', /clock/)
+        assert.match(
+          worker.fault() ?? '',
+          aheadMs > 0 ? /clock .* is \d+ s ahead of the/ : /clock .* is 400 s behind the/,
+        )
         assert.equal((await rowOf(subject))?.claims, 0)
         assert.ok(!handled.includes(subject))
         offMs = 1_000

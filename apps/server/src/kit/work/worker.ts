@@ -91,8 +91,10 @@ export class Worker {
   /** Why this worker does not do what is due, in words; undefined when it does. */
   fault(): string | undefined {
     if (this.#failedTurns >= FAILED_TURNS_MOST) return `the last ${this.#failedTurns} turns of the worker failed`
-    if (this.#isSkewed)
-      return `the clock of this worker is ${Math.round(this.#skewMs / 1000)} s ahead of the database's`
+    if (this.#isSkewed) {
+      const seconds = Math.round(Math.abs(this.#skewMs) / 1000)
+      return `the clock of this worker is ${seconds} s ${this.#skewMs > 0 ? 'ahead of' : 'behind'} the database's`
+    }
     return this.#sealingFault
   }
 
