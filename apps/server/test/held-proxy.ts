@@ -9,6 +9,7 @@ export class HeldProxy {
   #holding: { readonly words: string; readonly met: () => void } | undefined
   #breaking: string | undefined
   #held: Socket[] = []
+  readonly #silenced = new WeakSet<Socket>()
 
   private constructor(to: URL) {
     this.#server = createServer((client) => {
@@ -19,6 +20,7 @@ export class HeldProxy {
         socket.on('close', () => this.#sockets.delete(socket))
       }
       client.on('data', (sent) => {
+        if (this.#silenced.has(client)) return
         if (this.#holding && sent.includes(this.#holding.words)) this.#hold(database)
         if (this.#breaking !== undefined && sent.includes(this.#breaking)) {
           this.#breaking = undefined
@@ -27,7 +29,9 @@ export class HeldProxy {
       })
       database.on('data', (answer) => client.write(answer))
       client.on('close', () => database.destroy())
-      database.on('close', () => client.destroy())
+      database.on('close', () => {
+        if (!this.#silenced.has(client)) client.destroy()
+      })
     })
   }
 
@@ -53,6 +57,14 @@ export class HeldProxy {
   /** The connection breaks at the next statement that holds these words. */
   breakAt(words: string) {
     this.#breaking = words
+  }
+
+  /** Nothing passes any more on the connections that are open, and nobody is told. New ones are as ever. */
+  silence() {
+    for (const socket of this.#sockets) {
+      socket.pause()
+      this.#silenced.add(socket)
+    }
   }
 
   /** What was held up comes now. */

@@ -37,6 +37,8 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       'app.ssn_kept_days': String(config.ssnKeptDays),
     },
     onIdleError: (error) => log.warn('a database connection was lost', { error: describeError(error) }),
+    onWriteHealth: ({ failing, error, ms = 0 }) =>
+      failing ? log.error('writes fail', { error: describeError(error) }) : log.info('writes succeed again', { ms }),
   })
   const clock = new ShiftedClock()
   const outgoing = new OutgoingClient({ sandbox: config.mode === 'sandbox' })

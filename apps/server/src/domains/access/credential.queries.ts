@@ -12,7 +12,7 @@ export async function findKey(
   db: Database,
   publicId: string,
 ): Promise<Found<Omit<Partner, 'requestsPerMinute'>> | undefined> {
-  const [row] = await db.systemQuery(
+  const [row] = await db.systemRead(
     builder
       .selectFrom('api_keys as k')
       .innerJoin('integrations as i', (join) =>
@@ -61,7 +61,7 @@ export async function findKey(
 }
 
 export async function findStaffToken(db: Database, publicId: string): Promise<Found<Staff> | undefined> {
-  const [row] = await db.systemQuery(
+  const [row] = await db.systemRead(
     builder
       .selectFrom('staff_tokens as t')
       .innerJoin('users as u', (join) =>
@@ -101,9 +101,10 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
 
 /** `used`: credential id → when. Later than what is stored, or nothing changes. */
 export async function storeLastUses(db: Database, table: 'api_keys' | 'staff_tokens', used: ReadonlyMap<string, Date>) {
-  await db.systemQuery(
+  await db.systemWrite(
     sql`update ${sql.table(table)} k set last_used_at = u.at
         from unnest(${[...used.keys()]}::uuid[], ${[...used.values()]}::timestamptz[]) u(id, at)
         where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`.compile(builder),
+    'chore',
   )
 }

@@ -2,7 +2,7 @@ import { builder, type Database } from '../../kit/db/database.ts'
 import { NotFound } from '../../kit/problems.ts'
 
 export const listOrganizations = (db: Database) =>
-  db.systemQuery(builder.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').compile())
+  db.systemRead(builder.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').compile())
 
 /** By id or handle, as an operator would type it. */
 export async function findOrganization(db: Database, idOrHandle: string) {

@@ -40,7 +40,7 @@ type Row = {
 
 /** One statement, which has committed when this resolves; the claim it was made under must still hold. */
 export async function beginAttempt(db: Database, item: WorkItem, segmentsPerSecond: number): Promise<Begun> {
-  const [row] = await db.systemQuery(
+  const [row] = await db.systemWrite(
     sql<Row>`
       select * from message_attempt_begin(${item.organizationId}, ${item.subject}, ${item.id}, ${item.claims}, ${item.lane}, ${segmentsPerSecond})`.compile(
       builder,
@@ -65,7 +65,7 @@ export type Confirmed = 'GO' | 'SETTLED' | 'OPTED_OUT' | 'LEASE_LOST'
 
 /** Whether a text whose attempt has begun may leave now. When it may not, that is written down. */
 export async function confirmAttempt(db: Database, item: WorkItem, attemptId: string): Promise<Confirmed> {
-  const [row] = await db.systemQuery(
+  const [row] = await db.systemWrite(
     sql<{ verdict: Confirmed }>`
       select message_attempt_confirm(${item.organizationId}, ${item.subject}, ${attemptId}, ${item.id}, ${item.claims}) as verdict`.compile(
       builder,
@@ -79,7 +79,7 @@ type Alike = { readonly taken: readonly string[]; readonly rivals: number }
 
 /** Of texts that the carrier lists, those that are some message's; and how many other messages look just like this one and wait too. */
 export async function alikeOf(db: Database, owed: OwedMessage, sids: readonly string[]): Promise<Alike> {
-  const [alike] = await db.systemQuery(
+  const [alike] = await db.systemRead(
     sql<Alike>`
       select coalesce((select array_agg(m.message_sid) from messages m
                where m.carrier = ${owed.carrier} and m.message_sid = any(${sids}::text[])), '{}') as taken,

@@ -17,7 +17,7 @@ export const placeOfNumber = (number: string): CompiledQuery<Place> =>
 
 /** The number a property texts from; undefined when it has none. For the operator, who knows every organization. */
 export async function numberOfProperty(db: Database, propertyId: string): Promise<string | undefined> {
-  const [row] = await db.systemQuery(
+  const [row] = await db.systemRead(
     sql<{ number: string }>`select number from texting_numbers where property_id = ${propertyId} and is_on`.compile(
       builder,
     ),

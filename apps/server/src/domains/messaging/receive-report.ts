@@ -103,7 +103,7 @@ const settleAttempt = (tx: Tx, { organizationId }: Scope, messageId: string) =>
 
 /** Asked before anybody knows whose it is. */
 async function ownerOf(db: Database, carrier: string, sid: string): Promise<string | undefined> {
-  const [row] = await db.systemQuery(
+  const [row] = await db.systemRead(
     sql<{ organization_id: string }>`
       select organization_id from messages where message_sid = ${sid} and carrier = ${carrier}`.compile(builder),
   )

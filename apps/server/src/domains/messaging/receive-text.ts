@@ -34,7 +34,7 @@ export async function receiveText(
   text: ReceivedText,
   isListed = false,
 ): Promise<boolean> {
-  const [place] = await tools.db.systemQuery(placeOfNumber(text.to))
+  const [place] = await tools.db.systemRead(placeOfNumber(text.to))
   if (!place?.is_on) return keepStray(tools, name, text, place)
   const ctx = carrierCtx(tools, place.organization_id)
   return tools.db.transaction(ctx.caller, async (tx) => {

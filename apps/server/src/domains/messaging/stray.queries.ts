@@ -5,7 +5,7 @@ import type { ReceivedText } from './carrier.ts'
 
 export const isStray = async (db: Database, carrier: string, sid: string): Promise<boolean> =>
   (
-    await db.systemQuery(
+    await db.systemRead(
       sql`select 1 from stray_texts where carrier = ${carrier} and message_sid = ${sid}`.compile(builder),
     )
   ).length > 0
@@ -13,7 +13,7 @@ export const isStray = async (db: Database, carrier: string, sid: string): Promi
 /** False when it was kept before. */
 export async function insertStray(db: Database, carrier: string, text: ReceivedText): Promise<boolean> {
   const { sid, from, to, body, receivedAt } = text
-  const kept = await db.systemQuery(
+  const kept = await db.systemWrite(
     sql`
       insert into stray_texts (carrier, message_sid, from_number, to_number, content, received_at)
       values (${carrier}, ${sid}, ${from}, ${to}, ${body}, ${receivedAt})
@@ -31,7 +31,7 @@ export type StrayText = {
 
 /** The newest first. */
 export const listStrays = (db: Database, limit: number): Promise<StrayText[]> =>
-  db.systemQuery(
+  db.systemRead(
     sql<StrayText>`
       select received_at as "receivedAt", from_number as "from", to_number as "to", content
       from stray_texts order by received_at desc limit ${limit}`.compile(builder),

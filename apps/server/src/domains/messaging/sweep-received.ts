@@ -14,7 +14,7 @@ export async function sweepReceived(tools: Tools): Promise<number> {
   const { carrier } = tools.ports.texting
   if (!carrier) return 0
   const now = tools.clock.now().getTime()
-  const [read] = await tools.db.systemQuery(
+  const [read] = await tools.db.systemRead(
     sql<{ read_until: Date }>`select read_until from carrier_lists where carrier = ${carrier.name}`.compile(builder),
   )
   const since = new Date((read?.read_until.getTime() ?? now - FIRST_LOOK_MS) - MARGIN_MS)
@@ -25,18 +25,19 @@ export async function sweepReceived(tools: Tools): Promise<number> {
   // The oldest first: words of consent count in the order in which they were said.
   for (const text of missed.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime()))
     await receiveText(tools, carrier, text, true)
-  await tools.db.systemQuery(
+  await tools.db.systemWrite(
     sql`insert into carrier_lists (carrier, read_until) values (${carrier.name}, ${new Date(now)})
         on conflict (carrier) do update set read_until = greatest(carrier_lists.read_until, excluded.read_until)`.compile(
       builder,
     ),
+    'chore',
   )
   return missed.length
 }
 
 async function unknownOf({ db }: Tools, carrier: string, listed: readonly ReceivedText[]): Promise<ReceivedText[]> {
   const sids = listed.map(({ sid }) => sid)
-  const known = await db.systemQuery(
+  const known = await db.systemRead(
     sql<{ sid: string }>`
       select message_sid as sid from messages where carrier = ${carrier} and message_sid = any(${sids}::text[])
       union all

@@ -114,7 +114,7 @@ function settle(item: WorkItem, owed: Owed, answer: Answer, verdict: Verdict, ms
 
 /** What many deliveries need, in one look. */
 async function loadOwed({ db }: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
-  const rows = await db.systemQuery(
+  const rows = await db.systemRead(
     sql<Owed & { id: string }>`
       select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status, d.state,
              array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims"

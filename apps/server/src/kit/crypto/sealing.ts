@@ -135,7 +135,7 @@ export class Sealing {
 
 /** Under which keys the data keys are wrapped. */
 async function wrappingKeys(db: Database): Promise<string[]> {
-  const rows = await db.systemQuery(
+  const rows = await db.systemRead(
     sql<{ wrapped_by: string }>`select distinct wrapped_by from data_keys order by wrapped_by`.compile(builder),
   )
   return rows.map(({ wrapped_by }) => wrapped_by)

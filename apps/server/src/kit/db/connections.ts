@@ -1,5 +1,6 @@
 // How every connection is opened: as a role that owns nothing, in UTC, with a limit on every statement.
 import pg from 'pg'
+import { cutOff } from './deadline.ts'
 
 export type ConnectionOptions = {
   readonly url: string
@@ -7,6 +8,8 @@ export type ConnectionOptions = {
   readonly role: 'gatelodge_app' | 'gatelodge_system'
   readonly statementTimeoutMs: number
   readonly applicationName: string
+  /** PostgreSQL refuses whatever would write. */
+  readonly readOnly?: boolean
   /** What the SQL of the product may read with `current_setting`, such as `app.base_url`. */
   readonly sessionSettings?: Readonly<Record<string, string>>
   readonly onIdleError: (error: Error) => void
@@ -31,6 +34,7 @@ export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { read
   // A caller waits this long for a connection, then is told to come back.
   connectionTimeoutMillis: CONNECT_WITHIN_MS,
   keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   types,
   pipeline: true,
   options: settings({
@@ -38,22 +42,47 @@ export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { read
     timezone: 'UTC',
     statement_timeout: o.statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
+    ...(o.readOnly && { default_transaction_read_only: 'on' }),
     ...o.sessionSettings,
   }),
 })
 
 const CONNECT_WITHIN_MS = 5_000
+/** Of silence, so that no wall on the way forgets a connection that is idle, and a lost one is noticed. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+export const CLOSE_WITHIN_MS = 2_000
 
 /** Connections that are one transaction's own while it lasts. */
-export function openPool(o: ConnectionOptions, size: number, prepare = async (_: pg.ClientBase) => {}): pg.Pool {
-  // It is waited for, whatever the types say.
-  const onConnect = prepare as (client: pg.ClientBase) => void
-  const pool = new pg.Pool({ ...connectionConfig(o), max: size, onConnect })
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', o.onIdleError)
-  // One that breaks in somebody's hands fails the statements sent on it; its own event must not end the process either.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+export class Pool {
+  readonly #pool: pg.Pool
+  readonly #clients = new Set<pg.PoolClient>()
+
+  constructor(o: ConnectionOptions, size: number, prepare = async (_: pg.ClientBase) => {}) {
+    // It is waited for, whatever the types say.
+    const onConnect = prepare as (client: pg.ClientBase) => void
+    this.#pool = new pg.Pool({ ...connectionConfig(o), max: size, onConnect })
+    // Without a listener, a connection that breaks while idle would end the process.
+    this.#pool.on('error', o.onIdleError)
+    this.#pool.on('connect', (client) => {
+      this.#clients.add(client)
+      // One that breaks in somebody's hands fails the statements sent on it; its own event must not end the process either.
+      client.on('error', () => {})
+    })
+    this.#pool.on('remove', (client) => this.#clients.delete(client))
+  }
+
+  connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect()
+  }
+
+  /** Orderly, but no longer than a moment: one that no longer answers does not say goodbye either. */
+  async close() {
+    const late = setTimeout(() => {
+      for (const client of this.#clients) cutOff(client)
+    }, CLOSE_WITHIN_MS)
+    await this.#pool.end()
+    clearTimeout(late)
+  }
 }
 
 const settings = (values: Record<string, string | number>) =>

@@ -192,7 +192,7 @@ test('a migration under named statements fails no read, and no transaction for l
     db.transaction(here, (tx) => tx.selectFrom('users').select('lastname').where('id', '=', hereId).execute())
   const whole = () =>
     db.transaction(here, (tx) => tx.selectFrom('users').selectAll().where('id', '=', hereId).executeTakeFirstOrThrow())
-  const system = () => db.systemQuery(builder.selectFrom('organizations').select('name').compile())
+  const system = () => db.systemRead(builder.selectFrom('organizations').select('name').compile())
   for (let n = 0; n < 3; n++) await Promise.all([db.read(here, [all]), name(), whole(), system()])
   await asOwner('alter table users add column nickname text; alter table organizations alter column name type varchar')
   assert.equal((await db.read(here, [all])).length, 1)

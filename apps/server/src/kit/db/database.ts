@@ -9,12 +9,15 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import { openPool } from './connections.ts'
+import { FairSlots } from '../fair-slots.ts'
+import { Pool } from './connections.ts'
+import { SILENT_AFTER_MS, withinDeadline } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan, OutcomeUnknown } from './failures.ts'
-import { type RawRows, type ReadKind, ReadLines } from './read-lines.ts'
+import { type RawRows, type ReadKind, ReadLines, shareOf, WAIT_MOST_MS } from './read-lines.ts'
 import { StatementNames } from './statement-names.ts'
 import type { Scope, Tables, Tx } from './tables.ts'
 import { beginBehindWall, prepareWall, type Statement, WalledQuery } from './walled-query.ts'
+import { NotWritable, WriteHealth, type WriteHealthOptions } from './write-health.ts'
 
 export type DatabaseOptions = {
   readonly url: string
@@ -23,20 +26,45 @@ export type DatabaseOptions = {
   readonly applicationName: string
   readonly sessionSettings?: Readonly<Record<string, string>>
   readonly onIdleError: (error: Error) => void
+  readonly onWriteHealth?: WriteHealthOptions['onChange']
 }
 
+/** `urgent` has connections of its own, so that no chore is ever in its way. */
+export type Urgency = 'urgent' | 'chore'
+
+const SYSTEM_CONNECTIONS = 2
+
 export class Database {
-  readonly #app: pg.Pool
+  readonly #app: Pool
+  readonly #shares: FairSlots
   readonly #lines: ReadLines
-  readonly #system: pg.Pool
+  readonly #systemReads: Pool
+  readonly #system: Readonly<Record<Urgency, Pool>>
+  readonly #writes: WriteHealth
+  readonly #deadlineMs: number
   readonly #onClient = new WeakMap<pg.PoolClient, Tx>()
   readonly #names = new StatementNames()
 
   constructor(o: DatabaseOptions) {
     const app = { ...o, role: 'gatelodge_app' } as const
-    this.#app = openPool(app, o.poolSize, prepareWall)
-    this.#lines = new ReadLines(app, o.poolSize)
-    this.#system = openPool({ ...o, role: 'gatelodge_system' }, 2)
+    const system = { ...o, role: 'gatelodge_system' } as const
+    this.#deadlineMs = o.statementTimeoutMs + SILENT_AFTER_MS
+    this.#app = new Pool(app, o.poolSize, (client) => prepareWall(client, this.#deadlineMs))
+    this.#shares = new FairSlots({
+      slots: o.poolSize,
+      perOwner: shareOf(o.poolSize),
+      depth: 1,
+      waitMostMs: WAIT_MOST_MS,
+    })
+    this.#lines = new ReadLines({ ...app, readOnly: true }, o.poolSize)
+    this.#systemReads = new Pool({ ...system, readOnly: true }, SYSTEM_CONNECTIONS)
+    this.#system = { urgent: new Pool(system, SYSTEM_CONNECTIONS), chore: new Pool(system, SYSTEM_CONNECTIONS) }
+    this.#writes = new WriteHealth({ ...system, unansweredMost: o.poolSize, onChange: o.onWriteHealth ?? (() => {}) })
+  }
+
+  /** For how long writes have been failing, all of them; undefined while they do not. */
+  get writesFailingMs(): number | undefined {
+    return this.#writes.failingMs
   }
 
   /** Reads that need no transaction, in one round trip. */
@@ -46,72 +74,120 @@ export class Database {
 
   /** A write of a caller: everything or nothing, behind the wall of one organization. */
   async transaction<T>(scope: Scope, body: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(this.#app, beginBehindWall(scope), body)
+    const begin = beginBehindWall(scope)
+    return this.#shares.run(scope.organizationId, () => this.#transact(this.#app, begin, body))
   }
 
   /** A write of a caller that is one statement, in one round trip. */
   async write<R>(scope: Scope, query: CompiledQuery<R>): Promise<R[]> {
-    const client = await this.#app.connect()
-    const statement = asked(query, this.#names)
-    let broken = false
-    try {
-      const { rows } = await committing(client, () => askWalled(client, scope, statement))
-      return rows as R[]
-    } catch (error) {
-      broken = error instanceof OutcomeUnknown || isOutdatedPlan(error)
-      if (isOutdatedPlan(error)) this.#names.renew(statement.name)
-      throw error
-    } finally {
-      client.release(broken)
+    return this.#shares.run(scope.organizationId, () =>
+      this.#writeOn(this.#app, query, (client, statement) => askWalled(client, scope, statement)),
+    )
+  }
+
+  /** For what belongs to no caller yet: claiming work, sweeps. Sees only the tables its role has a policy for. */
+  system<T>(body: (tx: Tx) => Promise<T>, urgency: Urgency = 'chore'): Promise<T> {
+    return this.#transact(this.#system[urgency], 'begin', body)
+  }
+
+  /** A single statement of the system role that writes, without a transaction around it. */
+  systemWrite<R>(query: CompiledQuery<R>, urgency: Urgency = 'urgent'): Promise<R[]> {
+    return this.#writeOn(this.#system[urgency], query, (client, statement) => client.query(statement))
+  }
+
+  /** A single statement of the system role that only reads, such as finding a key. */
+  async systemRead<R>(query: CompiledQuery<R>): Promise<R[]> {
+    const read = async () => {
+      const client = await this.#systemReads.connect()
+      const statement = asked(query, this.#names)
+      let broken = false
+      try {
+        const { rows } = await withinDeadline(client, this.#deadlineMs, client.query(statement))
+        return rows as R[]
+      } catch (error) {
+        broken = isDisconnection(error)
+        if (isOutdatedPlan(error)) this.#names.renew(statement.name)
+        throw error
+      } finally {
+        client.release(broken)
+      }
     }
-  }
-
-  /** For what belongs to no caller yet: finding a key, claiming work, sweeps. Sees only the tables its role has a policy for. */
-  system<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(this.#system, 'begin', body)
-  }
-
-  /** A single statement of the system role, without a transaction around it. */
-  async systemQuery<R>(query: CompiledQuery<R>): Promise<R[]> {
-    const statement = asked(query, this.#names)
-    const { rows } = await this.#system.query(statement).catch((error: unknown) => {
+    return read().catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
-      this.#names.renew(statement.name)
-      return this.#system.query(asked(query, this.#names))
+      return read()
     })
-    return rows as R[]
   }
 
   async close() {
-    await Promise.all([this.#app.end(), this.#lines.close(), this.#system.end()])
+    this.#writes.close()
+    const pools = [this.#app, this.#lines, this.#systemReads, this.#system.urgent, this.#system.chore]
+    await Promise.all(pools.map((pool) => pool.close()))
   }
 
-  async #transact<T>(pool: pg.Pool, begin: string, body: (tx: Tx) => Promise<T>) {
-    const client = await pool.connect()
-    let broken = true
-    try {
-      await client.query(begin)
-      const result = await body(this.#txOn(client))
-      await commit(client)
-      broken = false
-      return result
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknown) && !isDisconnection(error)) {
-        broken = await client.query('rollback').then(
-          () => false,
-          () => true,
+  async #writeOn<R>(
+    pool: Pool,
+    query: CompiledQuery<R>,
+    ask: (client: pg.PoolClient, statement: Statement & { values: unknown[] }) => Promise<pg.QueryResult>,
+  ): Promise<R[]> {
+    if (this.#writes.isHopeless) throw new NotWritable()
+    return this.#noting(async () => {
+      const client = await pool.connect()
+      const statement = asked(query, this.#names)
+      let broken = false
+      try {
+        const { rows } = await committing(client, () =>
+          withinDeadline(client, this.#deadlineMs, ask(client, statement)),
         )
+        return rows as R[]
+      } catch (error) {
+        broken = error instanceof OutcomeUnknown || isOutdatedPlan(error)
+        if (isOutdatedPlan(error)) this.#names.renew(statement.name)
+        throw error
+      } finally {
+        client.release(broken)
       }
+    })
+  }
+
+  #transact<T>(pool: Pool, begin: string, body: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#noting(async () => {
+      const client = await pool.connect()
+      const ask = (text: string) => withinDeadline(client, this.#deadlineMs, client.query(text))
+      let broken = true
+      try {
+        await ask(begin)
+        const result = await body(this.#txOn(client))
+        if (this.#writes.isHopeless && (await hasWritten(ask))) throw new NotWritable()
+        await commit(client, ask)
+        broken = false
+        return result
+      } catch (error) {
+        if (!(error instanceof OutcomeUnknown) && !isDisconnection(error)) {
+          broken = await ask('rollback').then(
+            () => false,
+            () => true,
+          )
+        }
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    })
+  }
+
+  async #noting<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write()
+    } catch (error) {
+      this.#writes.failed(error)
       throw error
-    } finally {
-      client.release(broken)
     }
   }
 
   #txOn(client: pg.PoolClient): Tx {
     let tx = this.#onClient.get(client)
     if (!tx) {
-      tx = kyselyOn(client, this.#names)
+      tx = kyselyOn(client, this.#names, this.#deadlineMs)
       this.#onClient.set(client, tx)
     }
     return tx
@@ -119,14 +195,22 @@ export class Database {
 }
 
 /** A query builder that cannot run: for statements compiled once and run as named statements. */
-export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames())
+export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames(), 0)
 
-const commit = (client: pg.PoolClient) =>
+type Ask = (text: string) => Promise<pg.QueryResult>
+
+const commit = (client: pg.PoolClient, ask: Ask) =>
   committing(client, async () => {
-    const { command } = await client.query('commit')
+    const { command } = await ask('commit')
     // A transaction that failed underneath answers COMMIT with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
   })
+
+/** What has only read commits without waiting for anybody. */
+async function hasWritten(ask: Ask): Promise<boolean> {
+  const { rows } = await ask('select pg_current_xact_id_if_assigned() is not null as written')
+  return rows[0]?.written === true
+}
 
 /** What ends with a commit. */
 async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
@@ -154,12 +238,13 @@ const askWalled = (client: pg.PoolClient, scope: Scope, statement: Statement): P
   })
 
 // Kysely begins transactions itself, one round trip at a time; here it is handed a connection whose transaction is already open.
-function kyselyOn(client: pg.PoolClient | undefined, names: StatementNames): Kysely<Tables> {
+function kyselyOn(client: pg.PoolClient | undefined, names: StatementNames, deadlineMs: number): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
       if (!client) throw new Error('this query builder only compiles')
       const statement = asked(query, names)
-      const { rows, rowCount } = await client.query(statement).catch((error: unknown) => {
+      const answered = withinDeadline(client, deadlineMs, client.query(statement))
+      const { rows, rowCount } = await answered.catch((error: unknown) => {
         // This transaction is lost, and its caller told to come back; no later one is to meet the same.
         if (isOutdatedPlan(error)) names.renew(statement.name)
         throw error

@@ -5,7 +5,7 @@ type Failure = Error & { readonly code?: string }
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const CONNECTION_WORDS =
-  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client (has encountered a connection error|was closed)|not queryable/i
+  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|^timeout expired$|^query read timeout$|client (has encountered a connection error|was closed)|not queryable/i
 
 /** 08: connection; 53: out of resources; 57P01–57P05: shutting down, starting up; 25006: a standby; 40: try again. */
 const TRANSIENT = /^(08|53|40)|^57P0[1-5]$|^25006$/

@@ -4,10 +4,17 @@ import type { Migration } from './migrate.ts'
 
 /** A process whose clock is this far from the database's neither starts nor claims work: what it signs would be refused. */
 export const SKEW_MOST_MS = 30_000
+/** Reads go on when writes fail, so a process stays in service for a while: it may pass. */
+const WRITES_FAILING_MOST_MS = 30_000
 
 /** What stands between this process and serving: undefined when the database is writable, at level, and agrees on the time. */
-export async function databaseFault(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
-  const [state] = await db.systemQuery(
+export async function databaseFault(
+  db: Pick<Database, 'systemRead' | 'writesFailingMs'>,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  const failingMs = db.writesFailingMs ?? 0
+  if (failingMs >= WRITES_FAILING_MOST_MS) return `writes have been failing for ${Math.round(failingMs / 1000)} s`
+  const [state] = await db.systemRead(
     sql<{ standby: boolean; now: Date; applied: string[] }>`
       select pg_is_in_recovery() as standby, clock_timestamp() as now,
              array(select name from schema_migrations) as applied`.compile(builder),

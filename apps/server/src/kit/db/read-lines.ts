@@ -1,8 +1,10 @@
-// Connections for reads, which several callers share: each statement brings its own wall, and PostgreSQL answers in the order of
-// asking. A pool would hand a connection from one to the next, which costs more than a read by id.
-import type { Socket } from 'node:net'
+// Connections for reads, which several statements share: each brings its own wall, and PostgreSQL answers in the order of asking. A pool
+// would hand a connection from one to the next, which costs more than a read by id. Which read goes on which connection is for
+// `FairSlots` to say: at any moment a connection is one organization's, and no organization has them all.
 import pg from 'pg'
-import { type ConnectionOptions, connectionConfig } from './connections.ts'
+import { FairSlots, NoSlot } from '../fair-slots.ts'
+import { CLOSE_WITHIN_MS, type ConnectionOptions, connectionConfig } from './connections.ts'
+import { cutOff, SILENT_AFTER_MS, streamOf } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
 import { prepareWall, type Row, type Statement, WalledQuery } from './walled-query.ts'
@@ -13,61 +15,96 @@ export type RawRows = readonly (readonly (string | null)[])[]
 /** `quick`: found by its key, never slow. Whatever may be slow has lines of its own, so that nothing quick waits behind it. */
 export type ReadKind = 'quick' | 'wide'
 
-const QUICK_LINES = 2
-const WATCH_EVERY_MS = 1_000
-/** Beyond the limit of a statement: the connection is not answering at all. */
-const SILENT_AFTER_MS = 5_000
+export const QUICK_LINES = 4
+/** Reads of one organization that are under way on one connection, so that it is never idle in between. */
+const DEPTH = { quick: 4, wide: 2 } as const
+/** Until it begins, whether it waits for a connection or on one behind others. */
+export const WAIT_MOST_MS = 3_000
+const WATCH_EVERY_MS = 250
+
+/** What one organization may have of so many: at least one, and never all of several. */
+export const shareOf = (connections: number) => Math.max(1, Math.floor(connections / 2))
 
 type Line = {
   client: pg.Client | undefined
   connecting: Promise<pg.Client> | undefined
-  inFlight: number
-  /** Since when it has not been idle. */
-  busySince: number
+  /** Statements, counted from the beginning. */
+  asked: number
+  answered: number
+  /** Since when the statement that PostgreSQL is at has been waiting for its answer. */
+  heardAt: number
 }
+
+type Refuse = (error: Error) => void
+type Lines = { readonly lines: readonly Line[]; readonly slots: FairSlots }
 
 export class ReadLines {
   readonly #options: ConnectionOptions
-  readonly #lines: Readonly<Record<ReadKind, readonly Line[]>>
+  readonly #kinds: Readonly<Record<ReadKind, Lines>>
   readonly #watch: NodeJS.Timeout
   #closed = false
 
   constructor(o: ConnectionOptions, wide: number) {
     this.#options = o
-    const lines = (length: number) =>
-      Array.from({ length }, (): Line => ({ client: undefined, connecting: undefined, inFlight: 0, busySince: 0 }))
-    this.#lines = { quick: lines(QUICK_LINES), wide: lines(wide) }
-    this.#watch = setInterval(() => this.#dropSilent(), WATCH_EVERY_MS).unref()
+    const lines = (kind: ReadKind, slots: number): Lines => ({
+      lines: Array.from(
+        { length: slots },
+        (): Line => ({ client: undefined, connecting: undefined, asked: 0, answered: 0, heardAt: 0 }),
+      ),
+      slots: new FairSlots({ slots, perOwner: shareOf(slots), depth: DEPTH[kind], waitMostMs: WAIT_MOST_MS }),
+    })
+    this.#kinds = { quick: lines('quick', QUICK_LINES), wide: lines('wide', wide) }
+    this.#watch = setInterval(() => this.#cutOffSilent(), WATCH_EVERY_MS).unref()
   }
 
-  async read(scope: Scope, statements: readonly Statement[], kind: ReadKind): Promise<RawRows[]> {
-    const line = leastBusy(this.#lines[kind])
-    if (line.inFlight++ === 0) line.busySince = performance.now()
-    try {
-      const client = line.client ?? (await this.#connect(line))
-      return await this.#ask(line, client, scope, statements).catch(async (error: unknown) => {
-        if (!isOutdatedPlan(error)) throw error
-        // The tables were changed under a named statement: asked again where nothing is planned yet.
-        this.#drop(line, client)
-        return this.#ask(line, await this.#connect(line), scope, statements)
-      })
-    } finally {
-      line.inFlight -= 1
-      // The one behind it began to be answered now.
-      line.busySince = performance.now()
-    }
+  read(scope: Scope, statements: readonly Statement[], kind: ReadKind): Promise<RawRows[]> {
+    const { lines, slots } = this.#kinds[kind]
+    return new Promise((resolve, refuse) => {
+      // A read that is refused before it begins still has its place on the line until it is answered.
+      const answer = (slot: number) => this.#readOn(lines[slot] as Line, scope, statements, refuse)
+      slots.run(scope.organizationId, answer).then(resolve, refuse)
+    })
   }
 
   async close() {
     this.#closed = true
     clearInterval(this.#watch)
-    await Promise.all([...this.#lines.quick, ...this.#lines.wide].map(async ({ client }) => client?.end()))
+    const clients = this.#all().flatMap(({ client }) => client ?? [])
+    const late = setTimeout(() => clients.forEach(cutOff), CLOSE_WITHIN_MS)
+    await Promise.all(clients.map((client) => client.end()))
+    clearTimeout(late)
   }
 
-  async #ask(line: Line, client: pg.Client, scope: Scope, statements: readonly Statement[]): Promise<RawRows[]> {
+  async #readOn(line: Line, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
+    const client = line.client ?? (await this.#connect(line))
+    return await this.#ask(line, client, scope, statements, refuse).catch(async (error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error
+      // The tables were changed under a named statement: asked again where nothing is planned yet.
+      this.#drop(line, client)
+      return this.#ask(line, await this.#connect(line), scope, statements, refuse)
+    })
+  }
+
+  async #ask(
+    line: Line,
+    client: pg.Client,
+    scope: Scope,
+    statements: readonly Statement[],
+    refuse: Refuse,
+  ): Promise<RawRows[]> {
+    const place = line.asked
+    const isFirst = place === line.answered
+    if (isFirst) line.heardAt = performance.now()
+    line.asked += statements.length
+    const heard = () => {
+      line.answered += 1
+      line.heardAt = performance.now()
+    }
+    const late = isFirst ? undefined : setTimeout(() => line.answered < place && refuse(new NoSlot()), WAIT_MOST_MS)
     const answers = await Promise.allSettled(
-      inOneWrite(client, () => statements.map((statement) => askRaw(client, scope, statement))),
+      inOneWrite(client, () => statements.map((statement) => askRaw(client, scope, statement).finally(heard))),
     )
+    clearTimeout(late)
     return answers.map((answer) => {
       if (answer.status === 'fulfilled') return answer.value
       if (isDisconnection(answer.reason)) this.#drop(line, client)
@@ -86,7 +123,7 @@ export class ReadLines {
       try {
         if (this.#closed) throw new Error('connection ended: the server is stopping')
         await client.connect()
-        await prepareWall(client)
+        await prepareWall(client, this.#silentMs)
         line.client = client
         return client
       } catch (error) {
@@ -106,12 +143,18 @@ export class ReadLines {
     void client.end().catch(() => {})
   }
 
-  #dropSilent() {
-    const since = performance.now() - this.#options.statementTimeoutMs - SILENT_AFTER_MS
-    for (const line of [...this.#lines.quick, ...this.#lines.wide]) {
-      if (line.inFlight === 0 || line.busySince > since || !line.client) continue
-      streamOf(line.client).destroy(new Error('connection terminated: no answer'))
-    }
+  #cutOffSilent() {
+    const since = performance.now() - this.#silentMs
+    for (const line of this.#all())
+      if (line.client && line.asked > line.answered && line.heardAt < since) cutOff(line.client)
+  }
+
+  get #silentMs() {
+    return this.#options.statementTimeoutMs + SILENT_AFTER_MS
+  }
+
+  #all(): readonly Line[] {
+    return [...this.#kinds.quick.lines, ...this.#kinds.wide.lines]
   }
 }
 
@@ -131,15 +174,6 @@ function askRaw(client: pg.Client, scope: Scope, statement: Statement): Promise<
   })
 }
 
-function leastBusy(lines: readonly Line[]): Line {
-  let best = lines[0] as Line
-  for (const line of lines) {
-    if (line.inFlight === 0 && line.client) return line
-    if (line.inFlight < best.inFlight) best = line
-  }
-  return best
-}
-
 /** pg writes each query by itself; held back until all are said, they leave in one system call. */
 function inOneWrite<T>(client: pg.ClientBase, send: () => T): T {
   const stream = streamOf(client)
@@ -150,5 +184,3 @@ function inOneWrite<T>(client: pg.ClientBase, send: () => T): T {
     stream.uncork()
   }
 }
-
-const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream

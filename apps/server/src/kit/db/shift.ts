@@ -9,7 +9,7 @@ export const FOLLOWED_WITHIN_MS = 2 * EVERY_MS
 /** Keeps this process on the time that `app_now()` tells, for the sandbox, where it can be moved. */
 export async function followDatabaseClock(db: Database, clock: ShiftedClock) {
   const read = async () => {
-    const [row] = await db.systemQuery(
+    const [row] = await db.systemRead(
       sql<{ ms: number }>`select (extract(epoch from shift) * 1000)::bigint as ms from app_clock`.compile(builder),
     )
     clock.shiftTo(row?.ms ?? 0)

@@ -2,6 +2,7 @@
 // takes the wall down with the transaction that the two are. So no statement can meet another caller's wall, and there is one answer.
 import pg from 'pg'
 import { isUuid } from '../fields.ts'
+import { withinDeadline } from './deadline.ts'
 import type { Scope } from './tables.ts'
 
 /** With a name it is prepared once per connection. */
@@ -16,8 +17,8 @@ export const beginBehindWall = (scope: Scope) => `begin; set local app.organizat
 const WALL = { name: 'wall', text: "select set_config('app.organization_id', $1, true)" }
 
 /** Once on every connection that walled queries are to run on. */
-export async function prepareWall(client: pg.ClientBase) {
-  await client.query({ ...WALL, values: [''] })
+export async function prepareWall(client: pg.ClientBase, withinMs: number) {
+  await withinDeadline(client, withinMs, client.query({ ...WALL, values: [''] }))
 }
 
 export class WalledQuery<Result = pg.QueryResult> extends (pg.Query as unknown as typeof Query)<Result> {

@@ -113,7 +113,7 @@ function settleAndClaim(db: Database, plan: TurnPlan, lockMs: number): Promise<T
       mark: report?.next_at ?? new Date(0),
       skewMs: report?.skew_ms ?? 0,
     }
-  })
+  }, 'urgent')
 }
 
 async function stillHeld(tx: Tx, finished: readonly Finished[], lockMs: number): Promise<Finished[]> {

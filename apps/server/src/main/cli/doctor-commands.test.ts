@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { cloneDatabase, emptyDatabase } from '../../../test/database.ts'
+import { HeldProxy } from '../../../test/held-proxy.ts'
 import { runCommand } from '../../../test/process.ts'
 import { startServer } from '../../../test/server.ts'
 import { testConfig } from '../../../test/settings.ts'
@@ -71,6 +72,7 @@ test('where all is well it says so and ends with 0', async () => {
     'settings',
     'database',
     'login',
+    'writes',
     'migrations',
     'clock',
     'sealing',
@@ -81,6 +83,14 @@ test('where all is well it says so and ends with 0', async () => {
   ])
     assert.match(out, new RegExp(`^✓ ${check} `, 'm'))
   assert.ok(out.split('\n').every(({ length }) => length <= 80) && !out.includes('\u001b'), out)
+})
+
+test('writes that nobody confirms are told at once, while reads go on', async () => {
+  const { proxy, url } = await HeldProxy.before(databaseUrl)
+  void proxy.holdAnswerTo('pg_logical_emit_message')
+  const findings = await checkDatabase(testConfig(url), migrations)
+  says(named(findings, 'writes'), 'failed', /^a write was not confirmed within 3 s/, /Writes that wait/)
+  assert.equal(named(findings, 'migrations').status, 'ok')
 })
 
 test('what fails is said with what to do about it, and it ends with 1', async () => {

@@ -1,11 +1,13 @@
 // The database as the servers will find it: reachable, of an age, with their login, at level, and of the same time.
 import pg from 'pg'
+import { SILENT_AFTER_MS } from '../../../kit/db/deadline.ts'
 import { isUnprepared } from '../../../kit/db/failures.ts'
 import { SKEW_MOST_MS } from '../../../kit/db/level.ts'
 import type { Migration } from '../../../kit/db/migrate.ts'
 import type { Config } from '../../config.ts'
 import { asDuration } from '../arguments.ts'
 import { checkWebhooks, checkWork } from './check-work.ts'
+import { checkWrites } from './check-writes.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
 const LEAST_VERSION = 15
@@ -18,6 +20,7 @@ export async function checkDatabase(config: Config, migrations: readonly Migrati
     application_name: 'gatelodge doctor',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: config.statementTimeoutMs,
+    query_timeout: config.statementTimeoutMs + SILENT_AFTER_MS,
   })
   // One that breaks fails the statement that is waiting, and that is enough.
   client.on('error', () => {})
@@ -26,12 +29,13 @@ export async function checkDatabase(config: Config, migrations: readonly Migrati
   } catch (error) {
     return [
       unreachable(config, error as Failure),
-      ...notChecked('login', 'migrations', 'clock', 'sealing', 'work', 'webhooks'),
+      ...notChecked('login', 'writes', 'migrations', 'clock', 'sealing', 'work', 'webhooks'),
     ]
   }
   try {
     const { reached, mayServe } = await lookAt(client, config)
-    if (!mayServe) return [...reached, ...notChecked('migrations', 'clock', 'sealing', 'work', 'webhooks')]
+    if (!mayServe) return [...reached, ...notChecked('writes', 'migrations', 'clock', 'sealing', 'work', 'webhooks')]
+    reached.push(await checkWrites(config))
     await client.query('set role gatelodge_system')
     const level = await checkMigrations(client, migrations)
     if (level.status === 'failed') return [...reached, level, ...notChecked('clock', 'sealing', 'work', 'webhooks')]

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { LocalPostgres } from '../../../sandbox/postgres.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { HeldProxy } from '../../../test/held-proxy.ts'
+import { testDatabase } from '../../../test/open-database.ts'
+import { createOrganization, operator } from '../../domains/access/index.ts'
+import { addUser } from '../../domains/properties/index.ts'
+import { ownMigrations } from '../../main/runtime.ts'
+import type { Caller } from '../context.ts'
+import { builder, type Database } from './database.ts'
+import { SILENT_AFTER_MS } from './deadline.ts'
+import { databaseProblem, OutcomeUnknown } from './failures.ts'
+import { databaseFault } from './level.ts'
+import { migrate } from './migrate.ts'
+import { NotWritable } from './write-health.ts'
+
+const STATEMENT_MS = 300
+/** For a busy machine. */
+const SLACK_MS = 10_000
+const DEADLINE_MS = STATEMENT_MS + SILENT_AFTER_MS
+
+const one = { name: 'one', text: 'select 1', values: [] }
+const selectOne = sql<{ n: number }>`select 1 as n`.compile(builder)
+
+/** Every way to the data. */
+const WAYS: Readonly<Record<string, (db: Database, by: Caller) => Promise<unknown>>> = {
+  'a quick read': (db, by) => db.read(by, [one], 'quick'),
+  'a wide read': (db, by) => db.read(by, [one, one]),
+  'a transaction': (db, by) => db.transaction(by, (tx) => sql`select 1`.execute(tx)),
+  'a write of one statement': (db, by) => db.write(by, selectOne),
+  'a chore of the system': (db) => db.system((tx) => sql`select 1`.execute(tx)),
+  'urgent work of the system': (db) => db.system((tx) => sql`select 1`.execute(tx), 'urgent'),
+  'a read of the system': (db) => db.systemRead(selectOne),
+  'a write of the system': (db) => db.systemWrite(selectOne),
+}
+
+const settle = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('on connections that have gone silent every call ends with 503 in time, and the next is answered on others', async () => {
+  const { proxy, url } = await HeldProxy.before(await cloneDatabase())
+  const db = testDatabase(url, { statementTimeoutMs: STATEMENT_MS })
+  after(() => db.close())
+  // One each: an organization may not have all connections at once.
+  const callers = await Promise.all(
+    Object.keys(WAYS).map(async (name) => operator((await createOrganization(db, { name })).id)),
+  )
+  const all = () => Promise.all(Object.values(WAYS).map((ask, n) => settle(ask(db, callers[n] as Caller))))
+  assert.deepEqual(await all(), Array(8).fill(undefined))
+  proxy.silence()
+  const from = performance.now()
+  for (const [n, error] of (await all()).entries()) {
+    const problem = error instanceof OutcomeUnknown ? error : databaseProblem(error)
+    assert.equal(problem?.status, 503, `${Object.keys(WAYS)[n]}: ${error}`)
+  }
+  assert.ok(performance.now() - from < DEADLINE_MS + SLACK_MS)
+  await eventually(5_000, 'a write that succeeds', async () => db.writesFailingMs === undefined)
+  assert.deepEqual(await all(), Array(8).fill(undefined))
+})
+
+test('a database whose connections have gone silent can be closed', async () => {
+  const { proxy, url } = await HeldProxy.before(await cloneDatabase())
+  const db = testDatabase(url)
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  await Promise.all(Object.values(WAYS).map((ask) => ask(db, by)))
+  proxy.silence()
+  await db.close()
+})
+
+test('of a commit that is not answered nobody knows whether it was kept', async () => {
+  const { proxy, url } = await HeldProxy.before(await cloneDatabase())
+  const db = testDatabase(url, { statementTimeoutMs: STATEMENT_MS, poolSize: 1 })
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const read = () => db.transaction(by, (tx) => sql`select 1`.execute(tx))
+  await read()
+  void proxy.holdAnswerTo('commit')
+  await assert.rejects(read(), OutcomeUnknown)
+  await read()
+})
+
+test('a read of the system cannot write, and neither can a read of a caller', async () => {
+  const db = testDatabase(await cloneDatabase())
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const writing = `update users set lastname = ''`
+  await assert.rejects(db.systemRead(sql.raw(writing).compile(builder)), { code: '25006' })
+  await assert.rejects(db.read(by, [{ text: writing, values: [] }]), { code: '25006' })
+})
+
+test('while the synchronous standby is lost, writes end in time, then at once; reads go on; and it is over when it is over', async () => {
+  const postgres = await LocalPostgres.start({
+    binDir: process.env['GATELODGE_TEST_PG_BIN'],
+    settings: { synchronous_commit: 'on' },
+  })
+  after(() => postgres.stop())
+  await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+  const told: boolean[] = []
+  const db = testDatabase(postgres.url(), {
+    statementTimeoutMs: STATEMENT_MS,
+    poolSize: 4,
+    onWriteHealth: ({ failing }) => told.push(failing),
+  })
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const owner = new pg.Client({ connectionString: postgres.url() })
+  owner.on('error', () => {})
+  await owner.connect()
+  const standby = async (name: string) => {
+    await owner.query(`alter system set synchronous_standby_names = '${name}'`)
+    await owner.query('select pg_reload_conf()')
+    await eventually(5_000, 'the setting', async () => {
+      const { rows } = await owner.query('show synchronous_standby_names')
+      return rows[0].synchronous_standby_names === name
+    })
+  }
+  let users = 0
+  const write = () => addUser(db, by, { firstname: 'Ada', lastname: 'Abbott', email: `ada${users++}@example.com` })
+  const emit = () => db.system((tx) => sql`select pg_logical_emit_message(true, 'test', '')`.execute(tx))
+  await standby('lost')
+  const from = performance.now()
+  for (const error of await Promise.all([write(), emit(), write(), emit()].map(settle)))
+    assert.ok(error instanceof OutcomeUnknown, String(error))
+  assert.ok(performance.now() - from < DEADLINE_MS + SLACK_MS)
+  // As many as there are connections went unanswered: no further one is tried, and none leaves a session behind.
+  const waiting = async () => {
+    const { rows } = await owner.query(`select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`)
+    return rows[0].n as number
+  }
+  const left = await waiting()
+  for (let n = 0; n < 5; n++) {
+    assert.ok((await settle(write())) instanceof NotWritable)
+    assert.ok((await settle(emit())) instanceof NotWritable)
+    assert.ok((await settle(db.systemWrite(selectOne))) instanceof NotWritable)
+    await db.read(by, [one])
+    await db.systemRead(selectOne)
+    // What only reads in a transaction goes on too.
+    await db.transaction(by, (tx) => tx.selectFrom('users').select('id').execute())
+  }
+  // The trial may have begun since.
+  assert.ok((await waiting()) <= left + 1)
+  assert.deepEqual(told, [true])
+  assert.ok((db.writesFailingMs ?? 0) > 0)
+  await standby('')
+  await eventually(10_000, 'writes', async () => db.writesFailingMs === undefined)
+  await write()
+  assert.deepEqual(told, [true, false])
+})
+
+test('a process turns unready when writes have failed for 30 s, and not before', async () => {
+  const db = testDatabase(await cloneDatabase())
+  after(() => db.close())
+  const faultAfter = async (writesFailingMs: number | undefined) =>
+    databaseFault({ writesFailingMs, systemRead: (query) => db.systemRead(query) }, await ownMigrations())
+  assert.equal(await faultAfter(undefined), undefined)
+  assert.equal(await faultAfter(29_999), undefined)
+  assert.equal(await faultAfter(31_000), 'writes have been failing for 31 s')
+})

@@ -1,0 +1,29 @@
+// PostgreSQL limits each statement itself, but a commit that waits for a standby, or a connection on which nothing arrives any more, has no
+// limit there. So there is one on our side: a connection that does not answer in time is ended, and what was asked on it fails as lost.
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** Beyond the limit of a statement, which PostgreSQL keeps and tells of. */
+export const SILENT_AFTER_MS = 2_000
+
+export async function withinDeadline<T>(client: pg.ClientBase, ms: number, asked: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => cutOff(client), ms)
+  try {
+    return await asked
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The connection was there, and nothing came. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('connection terminated: no answer in time')
+  }
+}
+
+/** What was asked on it is refused at once, and nobody asks on it again. */
+export const cutOff = (client: pg.ClientBase) => streamOf(client).destroy(new NoAnswer())
+
+export const streamOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
