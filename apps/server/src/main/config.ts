@@ -151,7 +151,7 @@ export const settings = {
     max: 10_000_000,
   }),
   wrongKeysPerMinute: intSetting('GATELODGE_WRONG_KEYS_PER_MINUTE', {
-    doc: 'Wrong keys that one address may try in a minute.',
+    doc: 'Wrong keys that one address may try in a minute, and as many wrong signatures of the carrier.',
     default: '60',
     min: 1,
     max: 10_000_000,

@@ -1,8 +1,7 @@
 // What the reference says about limits: the allowances as this server is set, sizes and times as the code has them.
 import { RETRY_AFTER_MS, ROTATION_OVERLAP_MS, TIMEOUT_MS } from '../domains/webhooks/index.ts'
 import { URL_SECONDS } from '../kit/files/file-store.ts'
-import { HEAD_LIMIT, URL_LIMIT } from '../kit/http/answer-problems.ts'
-import { BODY_LIMIT } from '../kit/http/server.ts'
+import { BODY_LIMIT, HEAD_LIMIT, inBytes, URL_LIMIT } from '../kit/http/answer-problems.ts'
 import { LIMIT_DEFAULT, LIMIT_MOST } from '../kit/listing/listing.ts'
 import { EMBEDDED_MOST } from '../kit/listing/statements.ts'
 import type { Limits } from '../kit/reference/pages.ts'
@@ -104,8 +103,6 @@ export function limitsOf(config: Allowances): readonly Limits[] {
     },
   ]
 }
-
-const inBytes = (bytes: number) => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`)
 
 const spoken = (ms: number) =>
   ms < 60_000 ? `${ms / 1000}\u00a0s` : ms < 3_600_000 ? `${ms / 60_000}\u00a0min` : `${ms / 3_600_000}\u00a0h`

@@ -16,6 +16,7 @@ export function openTexting(config: Config, clock: Clock): { readonly texting: T
     texting: {
       carrier,
       perProperty: new Throttle('property-texts', config.propertyTextsPerMinute * limitFactor(config)),
+      wrongSignatures: new Throttle('wrong-signatures', config.wrongKeysPerMinute * limitFactor(config)),
       segmentsPerSecond: config.segmentsPerSecond * limitFactor(config),
       unknown: {
         searchAfterMs: config.textSearchAfterSeconds * 1000,

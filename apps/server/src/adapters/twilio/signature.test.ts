@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
+import { realClock } from '../../kit/clock.ts'
 import { sign } from '../carrier-simulator/post-form.ts'
 import { isSigned, readForm, signatureOf } from './signature.ts'
+import { TwilioCarrier } from './twilio-carrier.ts'
 
 const token = randomBytes(16).toString('hex')
 const other = randomBytes(16).toString('hex')
@@ -40,10 +42,11 @@ function theirs(fields: readonly (readonly [string, string])[]) {
 }
 const bodyOf = (fields: readonly (readonly [string, string])[]) =>
   Buffer.from(new URLSearchParams(fields.map(([key, value]): [string, string] => [key, value])).toString())
+const formOf = (rawBody: Buffer) => readForm(rawBody) ?? assert.fail('too many fields')
 
 test(`what we sign, Twilio's package accepts: ${sets.length} random forms`, () => {
   for (const { url, fields } of sets) {
-    const signature = signatureOf(token, url, readForm(bodyOf(fields)))
+    const signature = signatureOf(token, url, formOf(bodyOf(fields)))
     assert.ok(webhooks.validateRequest(token, signature, url, theirs(fields)), JSON.stringify({ url, fields }))
   }
 })
@@ -51,7 +54,7 @@ test(`what we sign, Twilio's package accepts: ${sets.length} random forms`, () =
 test(`what Twilio's package signs, we accept: ${sets.length} random forms`, () => {
   for (const { url, fields } of sets) {
     const signature = webhooks.getExpectedTwilioSignature(token, url, theirs(fields))
-    const form = readForm(bodyOf(fields))
+    const form = formOf(bodyOf(fields))
     assert.ok(isSigned([token], url, form, signature), JSON.stringify({ url, fields }))
     assert.ok(isSigned([other, token], url, form, signature), 'the second token of an exchange counts too')
   }
@@ -59,7 +62,7 @@ test(`what Twilio's package signs, we accept: ${sets.length} random forms`, () =
 
 test(`what was tampered with, both refuse: ${sets.length} random forms`, () => {
   for (const [n, { url, fields }] of sets.entries()) {
-    const signature = signatureOf(token, url, readForm(bodyOf(fields)))
+    const signature = signatureOf(token, url, formOf(bodyOf(fields)))
     type Changed = { url?: string; fields?: typeof fields; signature?: string; by?: string }
     const refuse = (changed: Changed) => {
       const [to, form, given, by] = [
@@ -68,7 +71,7 @@ test(`what was tampered with, both refuse: ${sets.length} random forms`, () => {
         changed.signature ?? signature,
         changed.by ?? token,
       ]
-      assert.ok(!isSigned([by], to, readForm(bodyOf(form)), given), `ours: ${Object.keys(changed)}, form ${n}`)
+      assert.ok(!isSigned([by], to, formOf(bodyOf(form)), given), `ours: ${Object.keys(changed)}, form ${n}`)
       assert.ok(!webhooks.validateRequest(by, given, to, theirs(form)), `theirs: ${Object.keys(changed)}, form ${n}`)
     }
     const [[first, value] = [], ...rest] = fields
@@ -95,7 +98,7 @@ test('the simulator signs as Twilio does', () => {
 })
 
 test('an address with its port, without, and in capitals is the same, and what follows # is not signed', () => {
-  const form = readForm(Buffer.from('Body=Hi+there&From=%2B15550001'))
+  const form = formOf(Buffer.from('Body=Hi+there&From=%2B15550001'))
   const signature = signatureOf(token, 'https://example.com/x?a=1', form)
   for (const url of [
     'https://example.com:443/x?a=1',
@@ -109,7 +112,68 @@ test('an address with its port, without, and in capitals is the same, and what f
 })
 
 test('what is no address is signed by nobody', () => {
-  const form = readForm(Buffer.from('Body=Hi'))
+  const form = formOf(Buffer.from('Body=Hi'))
   for (const url of ['', 'nowhere', '/x', 'ftp://example.com'])
     assert.ok(!isSigned([token], url, form, signatureOf(token, url, form)), url)
+})
+
+const carrier = new TwilioCarrier({
+  baseUrl: 'https://api.twilio.com',
+  accountSid: `AC${'0'.repeat(32)}`,
+  authTokens: [token, other],
+  clock: realClock,
+})
+const URL = 'https://gateway.example.com/carrier/texts'
+const WRONG = `${'A'.repeat(27)}=`
+const ask = (rawBody: Buffer, signature: string) =>
+  carrier.readCallback({ url: URL, headers: { 'x-twilio-signature': signature }, rawBody }).kind
+const pairs = (count: number) => Array.from({ length: count }, (_, n) => [`n${(n * 7919) % count}`, 'v'] as const)
+
+/** The least of many runs, which a busy machine disturbs least. */
+function cost(run: () => unknown): number {
+  const times = Array.from({ length: 40 }, () => {
+    const from = performance.now()
+    run()
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}
+
+test('five hundred fields are read, and one more makes a form forged, whoever signed it', () => {
+  for (const [count, kind] of [
+    [500, 'unreadable'],
+    [501, 'forged'],
+  ] as const) {
+    for (const fields of [pairs(count), pairs(count).map(([, value], n) => ['same', `${value}${n}`] as const)]) {
+      const signature = webhooks.getExpectedTwilioSignature(token, URL, theirs(fields))
+      assert.equal(ask(bodyOf(fields), signature), kind)
+    }
+  }
+})
+
+test('64 KiB of distinct names are refused for less than parsing them would cost', () => {
+  const rawBody = bodyOf(pairs(7_000))
+  assert.ok(rawBody.length > 50_000 && rawBody.length <= 65_536, `${rawBody.length}`)
+  assert.equal(ask(rawBody, WRONG), 'forged')
+  const parsing = cost(() => new URLSearchParams(rawBody.toString()))
+  assert.ok(cost(() => ask(rawBody, WRONG)) < parsing / 2)
+})
+
+test('fields are sorted once, however many tokens may have signed', () => {
+  const form = formOf(bodyOf(pairs(500)))
+  const against = (count: number) => {
+    const tokens = Array.from({ length: count }, () => token)
+    return cost(() => assert.ok(!isSigned(tokens, URL, form, WRONG)))
+  }
+  const [one, twenty] = [against(1), against(20)]
+  assert.ok(twenty < one * 8, `one token: ${one} ms, twenty: ${twenty} ms`)
+})
+
+test('what has not even the form of a signature is refused before the form is parsed', () => {
+  const rawBody = bodyOf(pairs(500).map(([key]) => [key, 'v'.repeat(100)]))
+  const whole = cost(() => assert.equal(ask(rawBody, WRONG), 'forged'))
+  for (const misshapen of ['', 'x', 'A'.repeat(28), `${'A'.repeat(26)}==`, `${'A'.repeat(26)}!=`, `${WRONG}\n`]) {
+    const refusing = cost(() => assert.equal(ask(rawBody, misshapen), 'forged'))
+    assert.ok(refusing < whole / 8, `'${misshapen}': ${refusing} ms, a whole check: ${whole} ms`)
+  }
 })

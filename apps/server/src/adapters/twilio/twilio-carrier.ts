@@ -19,7 +19,7 @@ import { coded, type Exchange, exchange, readText } from './exchange.ts'
 import { accountPath, listReceived, listSent } from './list-texts.ts'
 import { fetchMedia } from './media.ts'
 import { sendResultOf } from './send-result.ts'
-import { isSigned, readForm } from './signature.ts'
+import { isSignature, isSigned, readForm } from './signature.ts'
 
 export type TwilioOptions = {
   /** `https://api.twilio.com`, or a simulator's. */
@@ -96,10 +96,10 @@ export class TwilioCarrier implements Carrier {
   }
 
   readCallback({ url, headers, rawBody }: CallbackRequest): Callback {
-    const form = readForm(rawBody)
     const signature = headers['x-twilio-signature']
-    if (typeof signature !== 'string' || !isSigned(this.#options.authTokens, url, form, signature))
-      return { kind: 'forged' }
+    if (!isSignature(signature)) return { kind: 'forged' }
+    const form = readForm(rawBody)
+    if (!form || !isSigned(this.#options.authTokens, url, form, signature)) return { kind: 'forged' }
     return callbackOf(url, form, this.#options.clock.now())
   }
 

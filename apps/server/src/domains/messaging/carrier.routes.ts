@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { optional } from '../../kit/field-wrappers.ts'
 import { text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
-import { NoRoute, Unauthorized } from '../../kit/problems.ts'
+import { NoRoute, TooManyRequests, Unauthorized } from '../../kit/problems.ts'
 import { Reply } from '../../kit/reply.ts'
 import { takeCallback } from './take-callback.ts'
 
@@ -15,7 +15,7 @@ const called = {
   grant: null,
   signed: true,
   returns: { 204: Type.Unknown() },
-  problems: [Unauthorized, NoRoute],
+  problems: [Unauthorized, NoRoute, TooManyRequests],
 } as const
 
 export const carrierRoutes = [

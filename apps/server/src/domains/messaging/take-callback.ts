@@ -12,11 +12,13 @@ type Called = {
 
 /** What the carrier tells us. When this resolves, whatever it told is committed. */
 export async function takeCallback(tools: Tools, { raw, url, organizationId }: Called): Promise<void> {
-  const { carrier } = tools.ports.texting
+  const { carrier, wrongSignatures } = tools.ports.texting
   if (!carrier || !raw) throw new NoRoute('No carrier is set up on this server')
   const callback = carrier.readCallback({ url: tools.publicUrl + url, headers: raw.headers, rawBody: raw.body })
   switch (callback.kind) {
     case 'forged':
+      // Only so many tries from one address. What is signed is taken even then: the carrier's addresses are not its own alone.
+      await wrongSignatures.take(raw.address)
       throw new Unauthorized('Missing or invalid signature')
     case 'unreadable':
       return tools.log.warn('the carrier called about nothing we know', { reason: callback.reason })

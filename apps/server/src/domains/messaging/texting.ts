@@ -6,6 +6,8 @@ export type Texting = {
   /** Undefined on a server that is set up without one: then nothing is sent or received. */
   readonly carrier: Carrier | undefined
   readonly perProperty: Throttle
+  /** Calls by address that the carrier did not sign. */
+  readonly wrongSignatures: Throttle
   /** Of one sending number. */
   readonly segmentsPerSecond: number
   /** A text of which nobody knows whether the carrier took it. */

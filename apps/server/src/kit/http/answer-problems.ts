@@ -2,7 +2,7 @@
 
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { databaseProblem } from '../db/failures.ts'
 import { newId } from '../ids.ts'
 import { describeError, type Log } from '../log.ts'
@@ -20,6 +20,8 @@ import {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** In bytes; a route may have a limit of its own. */
+export const BODY_LIMIT = 1_048_576
 /** Path and query, in characters. */
 export const URL_LIMIT = 16_384
 /** Request line and headers together, in bytes. */
@@ -28,8 +30,8 @@ export const HEAD_LIMIT = 32_768
 export const urlTooLong = () => new UriTooLong('The path and query are longer than 16 KiB')
 
 /** Fastify's own refusals, in our words. */
-const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge('The request body is larger than 1 MiB'),
+const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (limit) => new TooLarge(`The request body is larger than ${inBytes(limit)}`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMediaType('Send the request body as application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The request body does not have the length it declares'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new BadRequest('The request body is empty'),
@@ -40,10 +42,12 @@ const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   FST_ERR_ASYNC_CONSTRAINT: () => new BadRequest('The request cannot be routed'),
 }
 
-export const asProblem = (error: unknown): Problem => {
+export const inBytes = (bytes: number) => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`)
+
+export const asProblem = (error: unknown, bodyLimit = BODY_LIMIT): Problem => {
   if (error instanceof Problem) return error
   const framework = FRAMEWORK[(error as FastifyError).code]
-  return framework?.() ?? databaseProblem(error) ?? new InternalError()
+  return framework?.(bodyLimit) ?? databaseProblem(error) ?? new InternalError()
 }
 
 export const errorHeaders = (problem: Problem, publicUrl: string) => ({
@@ -54,17 +58,16 @@ export const errorHeaders = (problem: Problem, publicUrl: string) => ({
 })
 
 export function answerProblems(app: FastifyInstance, { log, publicUrl }: { log: Log; publicUrl: string }) {
-  const answer = (error: unknown, requestId: string, reply: FastifyReply) => {
-    const problem = asProblem(error)
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error, request.routeOptions.bodyLimit)
     // What we refuse on purpose is in the line of the request; what lies behind it, or what nobody foresaw, is told at length.
     if ((problem !== error && !FRAMEWORK[(error as FastifyError).code]) || problem.cause !== undefined)
-      log.error('request failed', { requestId, code: problem.code, error: describeError(error) })
+      log.error('request failed', { requestId: request.id, code: problem.code, error: describeError(error) })
     return reply
       .code(problem.status)
-      .headers({ 'x-request-id': requestId, ...errorHeaders(problem, publicUrl) })
+      .headers({ 'x-request-id': request.id, ...errorHeaders(problem, publicUrl) })
       .send(JSON.stringify({ message: problem.message }))
-  }
-  app.setErrorHandler((error, request, reply) => answer(error, request.id, reply))
+  })
 }
 
 const BY_CLIENT_ERROR: Readonly<Record<string, () => Problem>> = {

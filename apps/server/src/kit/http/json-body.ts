@@ -19,7 +19,8 @@ export function acceptJsonBodies(app: FastifyInstance) {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       if (body.length === 0) return undefined
-      if (request.routeOptions.config.route?.form) throw wrongType(request)
+      const { form, signed } = request.routeOptions.config.route ?? {}
+      if (form || signed) throw wrongType(request)
       if (!isUtf8(body)) throw new BadRequest('The request body must be UTF-8')
       request.bodyText = body.toString('utf8')
       return parseJson(request.bodyText, 'The request body')

@@ -14,6 +14,7 @@ import {
   answerProblems,
   answerUnreadable,
   asProblem,
+  BODY_LIMIT,
   errorHeaders,
   HEAD_LIMIT,
   JSON_TYPE,
@@ -23,7 +24,7 @@ import {
 import type { Door } from './door.ts'
 import { acceptForms, readFormBody } from './form-body.ts'
 import { acceptJsonBodies, limitArrival } from './json-body.ts'
-import { acceptSignedForms, readRaw } from './raw-body.ts'
+import { acceptSignedForms, readRaw, SIGNED_FORM_LIMIT } from './raw-body.ts'
 import { goneProblem } from './retired.ts'
 import { paramsOf, type Route } from './route.ts'
 import { sendContent } from './send-content.ts'
@@ -55,7 +56,6 @@ declare module 'fastify' {
   }
 }
 
-export const BODY_LIMIT = 1_048_576
 const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/
 // Node counts the URL among the headers; with room for both, one that is too long is told apart from headers that are too large.
 // And it would refuse a missing Host itself, without a word.
@@ -155,6 +155,7 @@ function mountRoutes(app: FastifyInstance, { routes, doors, tools }: ServerOptio
         method: route.method,
         url,
         config: { route, here: [route], ids: paramsOf(route.path), ...(door && { door }) },
+        ...(route.signed && { bodyLimit: SIGNED_FORM_LIMIT }),
         ...(route.method !== 'GET' && !route.form && { preParsing: limitArrival }),
         handler: async (request, reply) => {
           const { status, headers, body } = await answer(request, route, tools)
