@@ -40,3 +40,20 @@ test('a long text and a deep one are no trouble', () => {
   assert.equal(depthOf(deep), 100_000)
   assert.equal(depthOf('[{},"[[[",[[]]]'), 3)
 })
+
+test('1 MiB of empty lists is gone over in little more time than parsing takes', () => {
+  const text = `{"a":[[]${',[]'.repeat(349_000)}]}`
+  const parsing = least(() => JSON.parse(text))
+  assert.ok(least(() => membersOf(text)) < parsing * 1.5)
+  assert.ok(least(() => depthOf(text)) < parsing * 1.5)
+})
+
+/** The least of several runs, which a busy machine disturbs least. */
+function least(run: () => unknown): number {
+  const times = Array.from({ length: 7 }, () => {
+    const from = performance.now()
+    run()
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}
