@@ -60,6 +60,18 @@ test('wrong keys are limited by address, whichever door they are tried at, while
   assert.equal((await call('GET /me', { key })).status, 200)
 })
 
+test('wrong keys from one IPv6 network are counted together', async () => {
+  const { call } = await start({ GATELODGE_WRONG_KEYS_PER_MINUTE: '2', GATELODGE_TRUSTED_PROXIES: '127.0.0.1' })
+  const from = (address: string) => call('GET /me', { key: 'wrong', headers: { 'x-forwarded-for': address } })
+  assertRefused(await from('2001:db8::1'), 401)
+  assertRefused(await from('2001:db8::ffff:0:0:2'), 401)
+  assertRefused(await from('2001:db8::3'), 429)
+  assertRefused(await from('2001:db8:0:1::1'), 401)
+  assertRefused(await from('::ffff:192.0.2.1'), 401)
+  assertRefused(await from('192.0.2.1'), 401)
+  assertRefused(await from('::ffff:192.0.2.1'), 429)
+})
+
 test('a missing key is not counted as a wrong one', async () => {
   const { call } = await start({ GATELODGE_WRONG_KEYS_PER_MINUTE: '1' })
   for (let n = 0; n < 5; n++) assertRefused(await call('GET /me'), 401, REFUSAL)

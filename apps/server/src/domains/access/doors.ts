@@ -5,6 +5,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { Door } from '../../kit/http/door.ts'
+import { networkOf } from '../../kit/net/network-of.ts'
 import { Forbidden, NotEnabled, Unauthorized } from '../../kit/problems.ts'
 import { Throttle } from '../../kit/throttle.ts'
 import type { Partner, Staff } from './caller.ts'
@@ -128,7 +129,7 @@ async function identified<C extends Partner | Staff>(
   if (presented === '') throw refusal()
   const caller = await credentials.identify(presented)
   if (caller) return caller
-  // One answer for every cause, and only so many tries from one address.
-  await wrong.take(address)
+  // One answer for every cause, and only so many tries from one network.
+  await wrong.take(networkOf(address))
   throw refusal()
 }
