@@ -11,6 +11,9 @@ import { house } from './domains.ts'
 import { ownReference } from './reference.ts'
 import { ownMigrations, type Runtime } from './runtime.ts'
 
+/** Of one address: look-ups of keys that this process has not seen to be right. */
+const UNPROVEN_KEYS_PER_SECOND = 20
+
 export async function openApi(
   config: Config,
   { tools, fileRoutes }: Runtime,
@@ -27,6 +30,7 @@ export async function openApi(
     keyRequestsPerMinute: config.keyRequestsPerMinute * factor,
     ilsRequestsPerMinute: config.ilsRequestsPerMinute * factor,
     wrongKeysPerMinute: config.wrongKeysPerMinute * factor,
+    unprovenKeysPerSecond: UNPROVEN_KEYS_PER_SECOND * factor,
   })
   lifecycle.onStop('keys', close)
   await tools.spool.tidy()

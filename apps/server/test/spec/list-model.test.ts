@@ -242,7 +242,13 @@ async function startWithSamples(): Promise<TestServer> {
   const everything = { name: 'everything', resources: [...house.resources.all(), sample], routes: [] }
   const { routes, resources: registry } = assemble([everything], isCapability)
   const tools = { ...runtime.tools, resources: registry }
-  const { doors, close } = openDoors({ ...config, db: tools.db, clock: tools.clock, pepper: config.keyPepper })
+  const { doors, close } = openDoors({
+    ...config,
+    db: tools.db,
+    clock: tools.clock,
+    pepper: config.keyPepper,
+    unprovenKeysPerSecond: 20,
+  })
   const app = buildServer({ tools, routes, doors, trustedProxies: [], draining: () => false })
   after(async () => {
     await app.close()

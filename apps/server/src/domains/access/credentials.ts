@@ -1,12 +1,17 @@
 // Which caller a presented key is. Remembered for half a second, so that a busy key costs one look-up in that time and a revoked
-// one is refused by every node well within a second.
+// one is refused by every node well within a second. A key is proven once its secret was right, and is then looked up without waiting;
+// any other takes its turn, so that guessing slows nobody else down.
 import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../kit/clock.ts'
+import { networkOf } from '../../kit/net/network-of.ts'
+import { Newest } from '../../kit/newest.ts'
 import type { Found } from './credential.queries.ts'
-import { digestOf, isSameDigest, type KeyKind, parseKey } from './key-format.ts'
+import { digestOf, isSameDigest, type KeyKind, type ParsedKey, parseKey } from './key-format.ts'
+import type { LookUpTurns } from './look-up-turns.ts'
 
 const REMEMBERED_MS = 500
 const REMEMBERED_MOST = 20_000
+const PROVEN_MOST = 20_000
 const USES_STORED_EVERY_MS = 10_000
 
 type Holder = { readonly expiresAt: Date | null; readonly actor: { readonly id: string } }
@@ -16,13 +21,20 @@ type Options<C> = {
   readonly pepper: KeyObject
   readonly clock: Clock
   readonly find: (publicId: string) => Promise<Found<C> | undefined>
+  readonly turns: LookUpTurns
   readonly idOf: (caller: C) => string
   readonly storeUses: (used: ReadonlyMap<string, Date>) => Promise<void>
 }
 
+type LookUp<C> = Promise<Found<C> | undefined>
+
 export class Credentials<C extends Holder> {
   readonly #o: Options<C>
-  readonly #remembered = new Map<string, { until: number; found: Promise<Found<C> | undefined> }>()
+  /** By public id, from when the look-up began. */
+  readonly #remembered = new Newest<string, { readonly until: number; readonly found: LookUp<C> }>(REMEMBERED_MOST)
+  /** By network and public id, until the look-up begins. */
+  readonly #waiting = new Map<string, LookUp<C>>()
+  readonly #proven = new Newest<string, true>(PROVEN_MOST)
   readonly #timer: NodeJS.Timeout
   #used = new Map<string, Date>()
 
@@ -31,11 +43,13 @@ export class Credentials<C extends Holder> {
     this.#timer = setInterval(() => void this.#storeUses(), USES_STORED_EVERY_MS).unref()
   }
 
-  async identify(presented: string): Promise<C | undefined> {
+  /** Throws NoSlot when too many unproven keys come from where this one does. */
+  async identify(presented: string, address: string): Promise<C | undefined> {
     const key = parseKey(presented)
     if (!key || !this.#o.kinds.includes(key.kind)) return undefined
-    const found = await this.#find(key.publicId)
-    if (!found || !isSameDigest(found.digest, digestOf(this.#o.pepper, key.text))) return undefined
+    const found = await this.#find(key, address)
+    if (!this.#isProof(key, found)) return undefined
+    this.#proven.set(key.publicId, true)
     const now = this.#o.clock.now()
     if (found.caller.expiresAt && found.caller.expiresAt <= now) return undefined
     this.#used.set(this.#o.idOf(found.caller), now)
@@ -47,15 +61,55 @@ export class Credentials<C extends Holder> {
     await this.#storeUses()
   }
 
-  #find(publicId: string) {
-    const now = performance.now()
+  #isProof(key: ParsedKey, found: Found<C> | undefined): found is Found<C> {
+    return found !== undefined && isSameDigest(found.digest, digestOf(this.#o.pepper, key.text))
+  }
+
+  #find(key: ParsedKey, address: string): LookUp<C> {
+    const known = this.#recall(key.publicId)
+    if (known) return known
+    return this.#proven.has(key.publicId) ? this.#lookUp(key.publicId) : this.#findInTurn(key, networkOf(address))
+  }
+
+  /** Those who come with the same key meanwhile wait together, but only with their own: elsewhere it may be sooner. */
+  #findInTurn(key: ParsedKey, network: string): LookUp<C> {
+    const name = `${network} ${key.publicId}`
+    const others = this.#waiting.get(name)
+    if (others) return others
+    let begun = false
+    const begin = () => {
+      begun = true
+      this.#waiting.delete(name)
+      return this.#recall(key.publicId) ?? this.#lookUp(key.publicId)
+    }
+    const found = this.#o.turns.take(network, begin, (one) => this.#isProof(key, one))
+    if (begun) return found
+    this.#waiting.set(name, found)
+    // Refused: the next tries again.
+    found.catch(() => {
+      if (this.#waiting.get(name) === found) this.#waiting.delete(name)
+    })
+    return found
+  }
+
+  #recall(publicId: string): LookUp<C> | undefined {
     const known = this.#remembered.get(publicId)
-    if (known && known.until > now) return known.found
-    if (this.#remembered.size >= REMEMBERED_MOST) this.#remembered.clear()
+    return known && known.until > performance.now() ? known.found : undefined
+  }
+
+  #lookUp(publicId: string): LookUp<C> {
     const found = this.#o.find(publicId)
-    this.#remembered.set(publicId, { until: now + REMEMBERED_MS, found })
-    // A look-up that failed says nothing about the key.
-    found.catch(() => this.#remembered.delete(publicId))
+    const known = { until: performance.now() + REMEMBERED_MS, found }
+    this.#remembered.set(publicId, known)
+    found.then(
+      (one) => {
+        if (!one) this.#proven.delete(publicId)
+      },
+      // A look-up that failed says nothing about the key.
+      () => {
+        if (this.#remembered.get(publicId) === known) this.#remembered.delete(publicId)
+      },
+    )
     return found
   }
 

@@ -85,6 +85,8 @@ test('the sandbox allows a hundred times as much', async () => {
   const key = (await make.key(await make.organization())).text
   assert.match(key, /^gate_test_/)
   assert.equal((await call('GET /me', { key })).headers['x-ratelimit-limit'], '300')
+  const wrong = Array.from({ length: 200 }, () => call('GET /me', { key: mintKey('test').text }))
+  for (const answer of await Promise.all(wrong)) assertRefused(answer, 401)
 })
 
 test('every cause of a 401 has the same answer', async () => {

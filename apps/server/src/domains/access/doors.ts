@@ -12,6 +12,7 @@ import type { Partner, Staff } from './caller.ts'
 import { type Capability, capabilities } from './capabilities.ts'
 import { findKey, findStaffToken, storeLastUses } from './credential.queries.ts'
 import { Credentials } from './credentials.ts'
+import { LookUpTurns } from './look-up-turns.ts'
 
 export type AccessOptions = {
   readonly db: Database
@@ -21,6 +22,7 @@ export type AccessOptions = {
   readonly keyRequestsPerMinute: number
   readonly ilsRequestsPerMinute: number
   readonly wrongKeysPerMinute: number
+  readonly unprovenKeysPerSecond: number
 }
 
 /** Where each door stands. */
@@ -28,6 +30,7 @@ export const doorPrefixes = { partner: '/v1', staff: '/backoffice/v1' } as const
 
 export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: () => Promise<void> } {
   const wrong = new Throttle('wrong-keys', o.wrongKeysPerMinute)
+  const turns = new LookUpTurns(o.unprovenKeysPerSecond)
   const keys = new Credentials<Partner>({
     kinds: [o.mode === 'live' ? 'live' : 'test', 'ils'],
     pepper: o.pepper,
@@ -41,6 +44,7 @@ export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: ()
         }
       )
     },
+    turns,
     idOf: ({ keyId }) => keyId,
     storeUses: (used) => storeLastUses(o.db, 'api_keys', used),
   })
@@ -49,6 +53,7 @@ export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: ()
     pepper: o.pepper,
     clock: o.clock,
     find: (publicId) => findStaffToken(o.db, publicId),
+    turns,
     idOf: ({ tokenId }) => tokenId,
     storeUses: (used) => storeLastUses(o.db, 'staff_tokens', used),
   })
@@ -127,7 +132,7 @@ async function identified<C extends Partner | Staff>(
   refusal: () => Unauthorized,
 ): Promise<Caller> {
   if (presented === '') throw refusal()
-  const caller = await credentials.identify(presented)
+  const caller = await credentials.identify(presented, address)
   if (caller) return caller
   // One answer for every cause, and only so many tries from one network.
   await wrong.take(networkOf(address))
