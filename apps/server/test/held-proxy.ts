@@ -10,9 +10,11 @@ export class HeldProxy {
   #breaking: string | undefined
   #held: Socket[] = []
   readonly #silenced = new WeakSet<Socket>()
+  #silent = false
 
   private constructor(to: URL) {
     this.#server = createServer((client) => {
+      if (this.#silent) return void this.#sockets.add(client.on('error', () => {}))
       const database = connect(Number(to.port), to.hostname)
       for (const socket of [client, database]) {
         this.#sockets.add(socket)
@@ -60,11 +62,17 @@ export class HeldProxy {
   }
 
   /** Nothing passes any more on the connections that are open, and nobody is told. New ones are as ever. */
-  silence() {
+  silenceOpen() {
     for (const socket of this.#sockets) {
       socket.pause()
       this.#silenced.add(socket)
     }
+  }
+
+  /** From now on nothing passes in either direction. New connections are taken, as by a network that lost its way, and never answered. */
+  silence() {
+    this.#silent = true
+    for (const socket of this.#sockets) socket.pause()
   }
 
   /** What was held up comes now. */

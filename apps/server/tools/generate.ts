@@ -1,7 +1,8 @@
 // Writes every file that is made from others: row types, the contract, the SDK's client and the papers of the settings. The tests compare.
 import { writeFile } from 'node:fs/promises'
 import { LocalPostgres } from '../sandbox/postgres.ts'
-import { migrate, readMigrations } from '../src/kit/db/migrate.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { readMigrations } from '../src/kit/db/migration-files.ts'
 import { generatedFiles } from './generated-files.ts'
 
 const postgres = await LocalPostgres.start()

@@ -85,6 +85,7 @@ export class Pool {
   }
 }
 
+/** The socket under a connection, which pg does not show. */
 const settings = (values: Record<string, string | number>) =>
   Object.entries(values)
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\\s]/g, '\\$&')}`)

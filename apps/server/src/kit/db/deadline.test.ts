@@ -54,7 +54,7 @@ test('on connections that have gone silent every call ends with 503 in time, and
   )
   const all = () => Promise.all(Object.values(WAYS).map((ask, n) => settle(ask(db, callers[n] as Caller))))
   assert.deepEqual(await all(), Array(8).fill(undefined))
-  proxy.silence()
+  proxy.silenceOpen()
   const from = performance.now()
   for (const [n, error] of (await all()).entries()) {
     const problem = error instanceof OutcomeUnknown ? error : databaseProblem(error)
@@ -70,7 +70,7 @@ test('a database whose connections have gone silent can be closed', async () => 
   const db = testDatabase(url)
   const by = operator((await createOrganization(db, { name: 'Here' })).id)
   await Promise.all(Object.values(WAYS).map((ask) => ask(db, by)))
-  proxy.silence()
+  proxy.silenceOpen()
   await db.close()
 })
 

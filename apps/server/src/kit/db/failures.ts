@@ -46,6 +46,10 @@ export function isOutage(error: unknown): boolean {
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /^(57014|55P03)$/.test((error as Failure).code ?? '')
 
+/** Somebody else holds a lock: the wait for it was too long, or would never have ended. */
+export const isLockRefused = (error: unknown): boolean =>
+  error instanceof Error && /^(55P03|40P01)$/.test((error as Failure).code ?? '')
+
 /** A role or table is not there, or this login is no member of the roles: the database was never migrated for it. */
 export function isUnprepared(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { builder, type Database } from './database.ts'
-import type { Migration } from './migrate.ts'
+import type { Migration } from './migration-files.ts'
 
 /** A process whose clock is this far from the database's neither starts nor claims work: what it signs would be refused. */
 export const SKEW_MOST_MS = 30_000

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase } from '../../../test/database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { HeldProxy } from '../../../test/held-proxy.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 
 /** An empty database and a folder of migrations to bring it forward with. */
 async function begin() {
@@ -17,10 +20,43 @@ async function begin() {
     url,
     write: (name: string, sql: string) => writeFile(join(folder, name), sql),
     read: () => readMigrations(folder),
-    migrate: async (serverUrl = url) => migrate({ ownerUrl: url, serverUrl, migrations: await readMigrations(folder) }),
+    migrate: async (more: Partial<MigrateOptions> = {}) =>
+      migrate({ ownerUrl: url, serverUrl: url, migrations: await readMigrations(folder), ...more }),
     tables: () => column(url, `select tablename from pg_tables where schemaname = 'public' order by 1`),
     applied: () => column(url, 'select name from schema_migrations order by 1'),
+    isWaiting: async () => (await column(url, WAITING)).length > 0,
+    validIndexes: () =>
+      column(url, `select indexrelid::regclass::text from pg_index where indisvalid and indrelid = 'words'::regclass`),
   }
+}
+
+const WAITING = `
+  select pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and application_name = 'gatelodge migrate' and datname = current_database()`
+
+async function connected(url: string, more: pg.ClientConfig) {
+  const client = new pg.Client({ connectionString: url, ...more })
+  // Its database is dropped under it.
+  client.on('error', () => {})
+  await client.connect()
+  after(() => client.end())
+  return client
+}
+
+/** Somebody with an open transaction in which this was done. */
+async function holder(url: string, statement: string) {
+  const client = await connected(url, { application_name: 'report' })
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.query('begin')
+  await client.query(statement)
+  return { client, name: `report (pid ${rows[0]?.pid})`, letGo: () => client.query('rollback') }
+}
+
+/** What a run says while it waits. */
+function listening() {
+  const told: string[] = []
+  const options = { onWaiting: (sentence: string) => void told.push(sentence), silence: { askEveryMs: 500 } }
+  return { options, isTold: (words: RegExp) => told.some((sentence) => words.test(sentence)) }
 }
 
 async function column(url: string, query: string) {
@@ -108,12 +144,171 @@ test('the login of the servers is made a member of the two roles they run as', a
   after(() => column(it.url, `drop role "${login}"`).catch(() => {}))
   const serverUrl = new URL(it.url)
   serverUrl.username = login
-  await it.migrate(serverUrl.href)
-  await it.migrate(serverUrl.href)
+  await it.migrate({ serverUrl: serverUrl.href })
+  await it.migrate({ serverUrl: serverUrl.href })
   const roles = await column(
     it.url,
     `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
      where m.member = '${login}'::regrole order by 1`,
   )
   assert.deepEqual(roles, ['gatelodge_app', 'gatelodge_system'])
+})
+
+test('a migration that waits for a table does not keep others from it, and goes through once the table is free', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int)')
+  await it.migrate()
+  await it.write('0002-second.sql', 'alter table words add column more int')
+  const writer = await holder(it.url, 'insert into words values (1)')
+  const { options, isTold } = listening()
+  const migrating = it.migrate(options)
+  await eventually(30_000, 'it waits', it.isWaiting)
+  const reader = await connected(it.url, { statement_timeout: 30_000 })
+  await reader.query('select n from words')
+  await eventually(30_000, 'it is tried again', () => isTold(/^0002-second\.sql waits for a lock; trying again \(2\)$/))
+  await writer.letGo()
+  assert.deepEqual(await migrating, ['0002-second.sql'])
+})
+
+test('a migration whose patience ends says who was in the way, and leaves nothing behind', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int)')
+  await it.migrate()
+  await it.write('0002-second.sql', 'create table second (); alter table words add column more int')
+  const writer = await holder(it.url, 'insert into words values (1)')
+  const { options, isTold } = listening()
+  await assert.rejects(it.migrate({ ...options, patienceMs: 3_000 }), {
+    message: `migration 0002-second.sql did not get its lock within 3 s; ${writer.name} was in the way`,
+  })
+  assert.ok(isTold(/^0002-second\.sql waits for report/))
+  assert.deepEqual(await it.tables(), ['schema_migrations', 'words'])
+})
+
+test('a migration that others wait for, and that waits for them, is tried again', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int); create table others (n int)')
+  await it.migrate()
+  await it.write('0002-second.sql', 'alter table words add column more int; alter table others add column more int')
+  // It is the migration that finds out.
+  const writer = await holder(it.url, `set local deadlock_timeout = '1min'; insert into others values (1)`)
+  const { options, isTold } = listening()
+  const migrating = it.migrate(options)
+  await eventually(30_000, 'it waits', it.isWaiting)
+  await writer.client.query('insert into words values (1)')
+  await eventually(30_000, 'it is tried again', () => isTold(/trying again/))
+  await writer.letGo()
+  assert.deepEqual(await migrating, ['0002-second.sql'])
+})
+
+test('a node whose turn does not come says who has it', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table first ()')
+  const other = await holder(it.url, 'select pg_advisory_lock(7264001)')
+  await assert.rejects(it.migrate({ patienceMs: 1_200, wait: async () => {} }), {
+    message: `another node, ${other.name}, was still migrating after 1 s; run this again when it has ended`,
+  })
+})
+
+const CONCURRENT = '-- outside a transaction\ncreate index concurrently if not exists words_n on words (n);\n'
+
+test('an index is built outside a transaction, and other nodes wait for it without being waited for', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int)')
+  await it.migrate()
+  await it.write('0002-second.sql', CONCURRENT)
+  const writer = await holder(it.url, 'insert into words values (1)')
+  const nodes = [listening(), listening()]
+  const migrating = Promise.all(nodes.map(({ options }) => it.migrate(options)))
+  await eventually(30_000, 'one builds', () => nodes.some(({ isTold }) => isTold(/^0002-second\.sql waits for report/)))
+  await eventually(30_000, 'one waits', () => nodes.some(({ isTold }) => isTold(/^another node is migrating/)))
+  await column(it.url, 'insert into words values (2)')
+  await writer.letGo()
+  assert.deepEqual((await migrating).flat(), ['0002-second.sql'])
+  assert.deepEqual(await it.validIndexes(), ['words_n'])
+})
+
+test('a build waits longer for old transactions than others would wait for a table, and is not begun anew', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int)')
+  await it.migrate()
+  await it.write('0002-second.sql', CONCURRENT)
+  const writer = await holder(it.url, 'insert into words values (1)')
+  const { options, isTold } = listening()
+  const migrating = it.migrate(options)
+  await eventually(30_000, 'it waits', it.isWaiting)
+  const [first] = await column(it.url, `select 'words_n'::regclass::oid`)
+  const began = performance.now()
+  await eventually(30_000, 'longer than for a table', () => performance.now() - began > 3_000)
+  await writer.letGo()
+  await migrating
+  assert.deepEqual(await column(it.url, `select 'words_n'::regclass::oid`), [first])
+  assert.ok(!isTold(/trying again/))
+})
+
+test('an index that a failed build left behind is built anew', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int); insert into words values (1), (1)')
+  await it.migrate()
+  await it.write('0002-second.sql', CONCURRENT.replace('create', 'create unique'))
+  await assert.rejects(it.migrate(), (error: Error) => {
+    assert.equal(error.message, 'migration 0002-second.sql failed')
+    assert.match((error.cause as Error).message, /could not create unique index "words_n"/)
+    return true
+  })
+  assert.deepEqual(await it.validIndexes(), [])
+  assert.deepEqual(await column(it.url, `select 'words_n'::regclass::text`), ['words_n'])
+  await column(it.url, 'delete from words')
+  assert.deepEqual(await it.migrate(), ['0002-second.sql'])
+  assert.deepEqual(await it.validIndexes(), ['words_n'])
+})
+
+test('a migration outside a transaction that stopped half-way may be changed, and runs from its beginning', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'create table words (n int)')
+  await it.migrate()
+  await it.write('0002-second.sql', `${CONCURRENT}select 1/0;\ncreate table second ();\n`)
+  await assert.rejects(it.migrate(), { message: 'migration 0002-second.sql failed' })
+  assert.deepEqual(await it.validIndexes(), ['words_n'])
+  assert.deepEqual(await it.applied(), ['0001-first.sql'])
+  await it.write('0002-second.sql', `${CONCURRENT}-- a remark;\ncreate table\n  second ();\n`)
+  assert.deepEqual(await it.migrate(), ['0002-second.sql'])
+  assert.deepEqual(await it.tables(), ['schema_migrations', 'second', 'words'])
+  await it.write('0002-second.sql', CONCURRENT)
+  await assert.rejects(it.migrate(), /was changed after it had been applied/)
+})
+
+test('a migration outside a transaction that cannot be cut into statements, or not be repeated, is refused', async () => {
+  const it = await begin()
+  const rules = [
+    ['select 1', /end each statement with a line that ends in a semicolon/],
+    ['select 1; select 2;', /no other semicolon/],
+    ['select 1; -- why\nselect 2;', /no other semicolon/],
+    ['select 1;\n;', /no other semicolon/],
+    ['do $$ begin end $$;', /body of a function/],
+    ['do $body$ begin end $body$;', /body of a function/],
+    ['begin;\nselect 1;', /must not begin or end one/],
+    ['create index concurrently words_n on words (n);', /if not exists <name>/],
+    ['create unique index concurrently on words (n);', /if not exists <name>/],
+  ] as const
+  for (const [sql, rule] of rules) {
+    await it.write('0001-first.sql', `-- outside a transaction\n${sql}\n`)
+    await assert.rejects(it.read(), rule, sql)
+    await assert.rejects(it.read(), /^Error: migration 0001-first\.sql runs outside a transaction: /)
+  }
+})
+
+test('a migration whose connection falls silent fails instead of waiting for ever', async () => {
+  const it = await begin()
+  await it.write('0001-first.sql', 'select pg_sleep(600)')
+  const { proxy, url } = await HeldProxy.before(it.url)
+  const migrating = it.migrate({ ownerUrl: url, silence: { askEveryMs: 500, silentAfterMs: 1_000 } })
+  const failed = assert.rejects(migrating, (error: Error) => {
+    assert.equal(error.message, 'migration 0001-first.sql failed')
+    assert.equal((error.cause as Error).message, 'connection terminated: no answer')
+    return true
+  })
+  const sleeps = `select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`
+  await eventually(30_000, 'it runs', async () => (await column(it.url, sleeps)).length > 0)
+  proxy.silence()
+  await failed
 })

@@ -1,56 +1,58 @@
 // Forward-only SQL migrations, one transaction each, under a lock so that several nodes may start at once.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
+import type { Migration } from './migration-files.ts'
+import { MigrationRun, type RunOptions } from './migration-run.ts'
+import { hangUp, type SilenceOptions, withSilenceLimit } from './silence.ts'
 
-export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+const CONNECT_WITHIN_MS = 5_000
+const KEEP_ALIVE_AFTER_MS = 10_000
+/** Less than a lock is waited for, so that whoever has it is seen. */
+const ASK_EVERY_MS = 1_500
 
-const LOCK = 7_264_001
-const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
-
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const wrong = names.find((name) => !NAME.test(name))
-  if (wrong) throw new Error(`migration ${wrong}: write 0001-what-it-does.sql`)
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
-export type MigrateOptions = {
+export type MigrateOptions = RunOptions & {
   /** Login of the owner of all tables. */
   readonly ownerUrl: string
   /** Login of the servers: it is made a member of the two roles they run as. */
   readonly serverUrl: string
   readonly migrations: readonly Migration[]
   readonly onApplied?: (name: string) => void
+  readonly silence?: Pick<SilenceOptions, 'askEveryMs' | 'silentAfterMs'>
 }
 
 export async function migrate(o: MigrateOptions): Promise<string[]> {
-  const client = new pg.Client({ connectionString: o.ownerUrl, application_name: 'gatelodge migrate' })
-  await client.connect()
+  const client = new pg.Client({
+    connectionString: o.ownerUrl,
+    application_name: 'gatelodge migrate',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  })
+  const run = new MigrationRun(client, o)
+  const onBlocked = (by: string) => run.isBlocked(by)
+  const limits = { askEveryMs: ASK_EVERY_MS, ...o.silence, url: o.ownerUrl, onBlocked }
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    const applied = await appliedMigrations(client)
-    const pending = o.migrations.filter(({ name, checksum }) => {
-      const known = applied.get(name)
-      if (known !== undefined && known !== checksum)
-        throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
-      return known === undefined
-    })
-    for (const migration of pending) {
-      await apply(client, migration)
-      o.onApplied?.(migration.name)
-    }
-    await admitServer(client, o.serverUrl)
-    return pending.map(({ name }) => name)
+    await client.connect()
+    return await withSilenceLimit(client, limits, () => bringForward(client, run, o))
   } finally {
-    await client.end()
+    await hangUp(client)
   }
+}
+
+async function bringForward(client: pg.Client, run: MigrationRun, o: MigrateOptions): Promise<string[]> {
+  await run.takeTurn()
+  const applied = await appliedMigrations(client)
+  const pending = o.migrations.filter(({ name, checksum }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== checksum)
+      throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
+    return known === undefined
+  })
+  for (const migration of pending) {
+    await run.apply(migration)
+    o.onApplied?.(migration.name)
+  }
+  await admitServer(client, o.serverUrl)
+  return pending.map(({ name }) => name)
 }
 
 async function appliedMigrations(client: pg.Client) {
@@ -60,18 +62,6 @@ async function appliedMigrations(client: pg.Client) {
     'select name, checksum from schema_migrations',
   )
   return new Map(rows.map((row) => [row.name, row.checksum]))
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
-  }
 }
 
 async function admitServer(client: pg.Client, serverUrl: string) {

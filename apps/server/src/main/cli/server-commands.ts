@@ -7,6 +7,7 @@ import { listen, openApi } from '../api.ts'
 import { readConfig, settings } from '../config.ts'
 import { openRuntime, ownMigrations } from '../runtime.ts'
 import { openWorkerHealth, startWork } from '../worker.ts'
+import { duration } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
 import { troubledWorkCommands } from './work-commands.ts'
@@ -53,15 +54,17 @@ export function serverCommands(program: Command) {
   program
     .command('migrate')
     .description('Bring the database to the level of this version. Safe to run from several nodes at once.')
+    .option('--patience <duration>', 'how long each migration waits for others; 10m unless given', duration)
     .option('--json', 'print JSON')
-    .addHelpText('after', example('gatelodge migrate'))
-    .action(async ({ json }: { json?: boolean }) => {
+    .addHelpText('after', example('gatelodge migrate', 'gatelodge migrate --patience 30m'))
+    .action(async ({ patience, json }: { patience?: number; json?: boolean }) => {
       const { databaseUrl, ownerDatabaseUrl } = readConfig()
       const applied = await migrate({
         ownerUrl: ownerDatabaseUrl ?? databaseUrl,
         serverUrl: databaseUrl,
         migrations: await ownMigrations(),
-        ...(!json && { onApplied: (name: string) => print(`applied ${name}`) }),
+        ...(patience !== undefined && { patienceMs: patience }),
+        ...(!json && { onApplied: (name: string) => print(`applied ${name}`), onWaiting: print }),
       })
       if (json) printJson({ applied })
       else if (applied.length === 0) print('The database is up to date.')

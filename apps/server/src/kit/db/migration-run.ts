@@ -1,0 +1,134 @@
+// How migrations are carried out beside the traffic. Whoever waits for a table stands in front of everybody who comes after; so a lock is
+// waited for briefly, the migration is rolled back, and it is tried again after a pause.
+import type pg from 'pg'
+import { isLockRefused } from './failures.ts'
+import type { Migration } from './migration-files.ts'
+import type { OutsideStatement } from './outside-transaction.ts'
+import { PATIENCE_MS, type Patience, untilDone } from './patience.ts'
+
+const TURN = 7_264_001
+/** For as long as this, others may stand behind us. */
+const LOCK_WAIT_MS = 2_000
+
+export type RunOptions = Patience & {
+  /** Told in a sentence, each time that somebody else is in the way. */
+  readonly onWaiting?: (sentence: string) => void
+}
+
+export class MigrationRun {
+  readonly #client: pg.Client
+  readonly #options: RunOptions
+  readonly #patienceMs: number
+  #name = ''
+  #blockedBy = ''
+
+  constructor(client: pg.Client, o: RunOptions) {
+    this.#client = client
+    this.#options = o
+    this.#patienceMs = o.patienceMs ?? PATIENCE_MS
+  }
+
+  /**
+   * One node at a time; ends with the connection. Never by a statement that waits for its turn: the node whose turn it is may build an
+   * index, which waits for all statements that began before.
+   */
+  async takeTurn() {
+    const isOurs = async () => {
+      const { rows } = await this.#client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [TURN])
+      return rows[0]?.ours === true
+    }
+    const again = (tries: number) => this.#tell(`another node is migrating; trying again (${tries})`)
+    if (await untilDone(this.#options, isOurs, again)) return
+    const { rows } = await this.#client.query<{ who: string }>(HAS_THE_TURN, [TURN])
+    const who = rows[0] ? `, ${rows[0].who},` : ''
+    throw new Error(`another node${who} was still migrating after ${this.#patience}; run this again when it has ended`)
+  }
+
+  async apply(migration: Migration) {
+    this.#name = migration.name
+    this.#blockedBy = ''
+    if (migration.statements) await this.#applyOutside(migration, migration.statements)
+    else await this.#patiently(() => this.#transact(migration))
+  }
+
+  /** Told by whoever watches the connection. */
+  isBlocked(by: string) {
+    if (this.#name && by !== this.#blockedBy) this.#tell(`${this.#name} waits for ${by}`)
+    this.#blockedBy = by
+  }
+
+  async #transact(migration: Migration) {
+    await this.#client.query('begin')
+    try {
+      await this.#client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+      await this.#client.query(migration.sql)
+      await this.#record(migration)
+      await this.#client.query('commit')
+    } catch (error) {
+      // A connection that is lost has rolled back by itself.
+      await this.#client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  /** Each statement by itself: several sent together are a transaction. If it stops half-way, all of them are run again. */
+  async #applyOutside(migration: Migration, statements: readonly OutsideStatement[]) {
+    for (const statement of statements) await this.#patiently(() => this.#runOutside(statement))
+    await this.#patiently(() => this.#record(migration))
+  }
+
+  /**
+   * A concurrent build waits for transactions that began before it, and lock_timeout counts there too. Nobody stands behind it, and to begin
+   * again is to read the table again: so it may wait as long as there is patience.
+   */
+  async #runOutside({ sql, isConcurrent, index }: OutsideStatement) {
+    const waitMs = isConcurrent ? Math.max(1, Math.ceil(this.#patienceMs)) : LOCK_WAIT_MS
+    await this.#client.query(`set lock_timeout = ${waitMs}`)
+    if (index) await this.#dropInvalid(index)
+    await this.#client.query(sql)
+  }
+
+  /** A build that failed leaves its index behind, of no use to anybody, and `if not exists` would be content with it. */
+  async #dropInvalid(index: string) {
+    const { rowCount } = await this.#client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    )
+    if (rowCount) await this.#client.query(`drop index concurrently ${index}`)
+  }
+
+  async #record({ name, checksum }: Migration) {
+    await this.#client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+
+  async #patiently(attempt: () => Promise<void>) {
+    const name = this.#name
+    const isDone = async () => {
+      try {
+        await attempt()
+        return true
+      } catch (error) {
+        if (isLockRefused(error)) return false
+        throw new Error(`migration ${name} failed`, { cause: error })
+      }
+    }
+    const again = (tries: number) => this.#tell(`${name} waits for a lock; trying again (${tries})`)
+    if (await untilDone(this.#options, isDone, again)) return
+    const who = this.#blockedBy && `; ${this.#blockedBy} was in the way`
+    throw new Error(`migration ${name} did not get its lock within ${this.#patience}${who}`)
+  }
+
+  #tell(sentence: string) {
+    this.#options.onWaiting?.(sentence)
+  }
+
+  get #patience() {
+    return `${Math.round(this.#patienceMs / 1000)} s`
+  }
+}
+
+const HAS_THE_TURN = `
+  select format('%s (pid %s)', coalesce(nullif(a.application_name, ''), 'somebody'), a.pid) as who
+  from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.granted and (l.classid, l.objid, l.objsubid) = (0, $1::bigint, 1)
+    and l.database = (select oid from pg_database where datname = current_database())`
