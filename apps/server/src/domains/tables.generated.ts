@@ -343,6 +343,10 @@ declare module '../kit/db/tables.ts' {
       cap: number
       not_before: Generated<Timestamp>
     }
+    lane_peers: {
+      lane: string
+      peer: string
+    }
     leases: {
       organization_id: string
       id: string

@@ -5,18 +5,10 @@ import { handToCarrier } from '../../src/domains/messaging/hand-to-carrier.work.
 import { type Finished, takeTurn } from '../../src/kit/work/turn.ts'
 import type { WorkKind } from '../../src/kit/work/work.ts'
 import { assertRefused } from '../server.ts'
+import { turnPlan } from '../turn-plan.ts'
 import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
 
 const MINUTE = 60_000
-const PLAN = {
-  finished: [],
-  room: 10,
-  look: 10,
-  laneCap: 8,
-  since: null,
-  realTime: () => new Date(),
-  setAside: (finished: Finished) => finished,
-}
 const scene = await TextingScene.open()
 const { simulator } = scene
 scene.work()
@@ -129,7 +121,7 @@ test('a worker that died after committing the attempt leaves it unknown: it is n
   const ana = await scene.customer()
   const { id } = await scene.send({ customerId: ana.id })
   // The first worker claims it, commits the attempt, and is never heard of again.
-  const report = await takeTurn(scene.server.runtime.tools.db, { ...PLAN, leaseMs: LEASE_MS })
+  const report = await takeTurn(scene.server.runtime.tools.db, turnPlan({ leaseMs: LEASE_MS }))
   const claimed = report.claimed.find(({ subject }) => subject === id) ?? assert.fail('not claimed')
   const begin = (claims: number) =>
     scene.rows(`select verdict from message_attempt_begin($1, $2, $3, $4, md5('x')::uuid, 1000)`, [
@@ -273,7 +265,7 @@ test("two answers with one sid in one turn are both recorded; the sid is the fir
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push((await scene.send({ customerId: (await scene.customer()).id })).id)
   const { db } = scene.server.runtime.tools
-  const { claimed } = await takeTurn(db, { ...PLAN, leaseMs: LEASE_MS })
+  const { claimed } = await takeTurn(db, turnPlan({ leaseMs: LEASE_MS }))
   const sid = `SM${'5'.repeat(32)}`
   const finished: Finished[] = []
   const together: number[] = []
@@ -284,7 +276,7 @@ test("two answers with one sid in one turn are both recorded; the sid is the fir
       await handToCarrier.record?.(tx, settled)
     },
   }
-  for (const { lease, kind: _, ...item } of claimed) {
+  for (const { lease, kind: _, peer: __, ...item } of claimed) {
     const [begun] = await scene.rows('select * from message_attempt_begin($1, $2, $3, $4, $5, 100000)', [
       scene.org.id,
       item.subject,
@@ -299,7 +291,7 @@ test("two answers with one sid in one turn are both recorded; the sid is the fir
     finished.push({ item: { ...item, signal }, outcome: { end: 'done', result }, kind: spied, lease })
   }
   assert.equal(finished.length, 3)
-  await takeTurn(db, { ...PLAN, leaseMs: LEASE_MS, room: 0, finished })
+  await takeTurn(db, turnPlan({ leaseMs: LEASE_MS, room: 0, finished }))
   assert.deepEqual(together, [3], 'at once, not one by one after that failed')
   const stored = await scene.rows(
     'select message_sid as sid, message_status as status from messages where id = any($1) order by message_sid nulls last',

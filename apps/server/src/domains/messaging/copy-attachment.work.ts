@@ -17,6 +17,7 @@ export const copyAttachment = defineWork({
   number: 41,
   name: 'messaging.copy-attachment',
   neverShelved: true,
+  peer: 'media of the carrier',
   handle: async (tools, item): Promise<Outcome<undefined>> => {
     const by = carrierCaller(item.organizationId)
     const attachment = await tools.db.transaction(by, (tx) => findAttachment(tx, by, item.subject))

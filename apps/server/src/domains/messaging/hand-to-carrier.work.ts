@@ -24,6 +24,7 @@ export const handToCarrier = defineWork<HandedOver | undefined>({
   name: 'messaging.hand-to-carrier',
   // A message must come to an end. If the attempt was committed when something failed, it is found unknown.
   neverShelved: true,
+  peer: 'carrier',
   handle,
   record: recordHandOvers,
   // Of an attempt of its own it is known what came of it, whoever has the message now.

@@ -1,5 +1,6 @@
 import type { Tools } from '../../kit/context.ts'
 import type { RawRequest } from '../../kit/http/raw-body.ts'
+import { networkOf } from '../../kit/net/network-of.ts'
 import { NoRoute, Unauthorized } from '../../kit/problems.ts'
 import { receiveReport } from './receive-report.ts'
 import { receiveText } from './receive-text.ts'
@@ -18,7 +19,7 @@ export async function takeCallback(tools: Tools, { raw, url, organizationId }: C
   switch (callback.kind) {
     case 'forged':
       // Only so many tries from one address. What is signed is taken even then: the carrier's addresses are not its own alone.
-      await wrongSignatures.take(raw.address)
+      await wrongSignatures.take(networkOf(raw.address))
       throw new Unauthorized('Missing or invalid signature')
     case 'unreadable':
       return tools.log.warn('the carrier called about nothing we know', { reason: callback.reason })

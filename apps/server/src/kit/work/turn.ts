@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { isOutage, isTimeout } from '../db/failures.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import type { Tx } from '../db/tables.ts'
+import type { Held, SharePlan } from './shares.ts'
 import type { Settled, WorkKind } from './work.ts'
 
 export type Claimed = {
@@ -17,6 +18,8 @@ export type Claimed = {
   readonly tries: number
   readonly failures: number
   readonly lease: number
+  /** Whom it calls outside; null: nobody. */
+  readonly peer: string | null
 }
 
 /** Something a worker held and is done with, one way or another. */
@@ -24,7 +27,9 @@ export type Finished = Settled<unknown> & { readonly kind: WorkKind; readonly le
 
 export type TurnPlan = {
   readonly finished: readonly Finished[]
-  readonly room: number
+  readonly shares: SharePlan
+  /** Whom each kind calls, where it is the same for all of its lanes. */
+  readonly peersOfKinds: ReadonlyMap<number, string>
   readonly look: number
   readonly laneCap: number
   readonly leaseMs: number
@@ -38,6 +43,8 @@ export type TurnPlan = {
 
 export type TurnReport = {
   readonly claimed: readonly Claimed[]
+  /** Lanes whose organization or peer has its share, and which would have been claimed otherwise. */
+  readonly passedOver: readonly (Held & { readonly lane: string })[]
   /** Due rows it looked at; as many as `look` means that there may be more. */
   readonly seen: number
   /** What was finished under a lease that no longer held. */
@@ -74,8 +81,11 @@ export async function takeTurn(db: Database, plan: TurnPlan): Promise<TurnReport
   }
 }
 
+export const NO_ROOM: SharePlan = { room: 0, full: [], also: [] }
+
 async function settleApart(db: Database, plan: TurnPlan): Promise<number> {
-  const settle = (finished: Finished) => settleAndClaim(db, { ...plan, finished: [finished], room: 0 }, LOCK_ALONE_MS)
+  const settle = (finished: Finished) =>
+    settleAndClaim(db, { ...plan, finished: [finished], shares: NO_ROOM }, LOCK_ALONE_MS)
   /** By lane: what belongs together is locked together, and is waited for once. */
   const timedOut = new Map<string, unknown>()
   const aside: { readonly finished: Finished; readonly error: unknown }[] = []
@@ -105,8 +115,9 @@ function settleAndClaim(db: Database, plan: TurnPlan, lockMs: number): Promise<T
     await recordOutcomes(tx, held)
     await recordLate(tx, plan.finished, held)
     const rows = await turn(tx, held, plan)
-    const report = rows.find(({ id }) => id === null)
+    const report = rows.findLast(({ id }) => id === null)
     return {
+      passedOver: rows.filter(({ claims }) => claims === PASSED_OVER).map(passedOver),
       claimed: rows.flatMap((row) => (row.id === null ? [] : [claimed(row, row.id)])),
       seen: report?.claims ?? 0,
       stale: plan.finished.length - held.length,
@@ -167,22 +178,28 @@ type Row = {
   tries: number
   failures: number
   skew_ms: number | null
+  peer: string | null
 }
+
+/** In place of the claims of a row that tells of a lane. */
+const PASSED_OVER = -1
+const passedOver = ({ lane, organization_id, peer }: Row) => ({ lane, organizationId: organization_id, peer })
 
 async function turn(tx: Tx, held: readonly Finished[], plan: TurnPlan): Promise<Row[]> {
   const again = held.flatMap(({ item, lease, outcome }) =>
     outcome.end === 'again' ? [{ id: item.id, lease, afterMs: outcome.afterMs, failure: outcome.failure ?? null }] : [],
   )
   const done = held.filter(({ outcome }) => outcome.end !== 'again')
+  const { room, also, full } = plan.shares
   const { rows } =
-    await sql<Row>`select id, organization_id, lane, kind, subject, claims, lease, next_at, tries, failures, skew_ms from work_turn(
+    await sql<Row>`select id, organization_id, lane, kind, subject, claims, lease, next_at, tries, failures, skew_ms, peer from work_turn(
     ${done.map(({ item }) => item.id)}::bigint[], ${done.map(({ lease }) => lease)}::bigint[],
     ${again.map(({ id }) => id)}::bigint[], ${again.map(({ lease }) => lease)}::bigint[], ${again.map(({ afterMs }) => Math.round(afterMs))}::bigint[],
-    ${plan.room}, ${plan.look}, ${plan.laneCap}, ${plan.leaseMs} * interval '1 ms', ${newLease()}::bigint,
+    ${room}, ${plan.look}, ${plan.laneCap}, ${plan.leaseMs} * interval '1 ms', ${newLease()}::bigint,
     ${plan.since?.toISOString() ?? '-infinity'}::timestamptz,
-    ${again.map(({ failure }) => failure)}::text[], ${plan.realTime().toISOString()}::timestamptz, ${SKEW_MOST_MS}::bigint)`.execute(
-      tx,
-    )
+    ${again.map(({ failure }) => failure)}::text[], ${plan.realTime().toISOString()}::timestamptz, ${SKEW_MOST_MS}::bigint,
+    ${also}::uuid[], ${full}::text[],
+    ${[...plan.peersOfKinds.keys()]}::smallint[], ${[...plan.peersOfKinds.values()]}::text[])`.execute(tx)
   return rows
 }
 
@@ -196,7 +213,9 @@ const claimed = (row: Row, id: number): Claimed => ({
   tries: row.tries,
   failures: row.failures,
   lease: row.lease,
+  peer: row.peer,
 })
 
-/** Wakes lanes that were left with parked rows and nothing in flight; in normal running there are none. */
-export const sweepLanes = (db: Database) => db.system((tx) => sql`select work_sweep()`.execute(tx))
+/** Wakes lanes that have parked rows and free slots: such as nobody remembers, since a worker died, or only one that is full. */
+export const sweepLanes = (db: Database, laneCap: number) =>
+  db.system((tx) => sql`select work_sweep(${laneCap})`.execute(tx), 'urgent')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { startServer } from '../../../test/server.ts'
+import { turnPlan } from '../../../test/turn-plan.ts'
 import type { Tx } from '../db/tables.ts'
 import { holdLane, releaseLane } from './lanes.ts'
 import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
@@ -22,23 +23,17 @@ const owe = (lane: string, count = 1) =>
     for (let n = 0; n < count; n++) await promise(tx, scope, kind, { lane, subject: randomUUID() })
   })
 
-const plan = {
-  finished: [],
-  room: 64,
-  look: 64,
-  laneCap: 8,
-  leaseMs: 30_000,
-  since: null,
-  realTime: () => new Date(),
-  setAside: (finished: Finished) => finished,
-}
-const finish = ({ id, lease, ...rest }: Claimed, outcome: Outcome<unknown> = done, of: WorkKind = kind): Finished => ({
+const finish = (
+  { id, lease, peer: _, ...rest }: Claimed,
+  outcome: Outcome<unknown> = done,
+  of: WorkKind = kind,
+): Finished => ({
   item: { ...rest, id, signal: AbortSignal.timeout(1000) },
   outcome,
   kind: of,
   lease,
 })
-const claim = (more: Partial<Parameters<typeof takeTurn>[1]> = {}) => takeTurn(db, { ...plan, ...more })
+const claim = (plan: Parameters<typeof turnPlan>[0] = {}) => takeTurn(db, turnPlan(plan))
 const settleAll = async (claimed: readonly Claimed[]) => claim({ finished: claimed.map((c) => finish(c)), room: 0 })
 const system = <T>(body: (tx: Tx) => Promise<T>) => db.system(body)
 const empty = () => system((tx) => tx.deleteFrom('work').execute())
@@ -179,7 +174,7 @@ test('a probing lane has one in flight, and none before its time', async () => {
   await owe(lane, 3)
   assert.equal((await claim()).claimed.length, 0)
   await moveTime(61_000)
-  await sweepLanes(db)
+  await sweepLanes(db, 8)
   assert.equal((await claim()).claimed.length, 1)
   assert.equal((await claim()).claimed.length, 0)
   await releaseLane(db, lane)

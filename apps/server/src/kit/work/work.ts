@@ -35,6 +35,8 @@ type Declared<Result, Loaded> = {
   readonly name: string
   /** It is owed to somebody outside: after an error that nobody foresaw it waits and is tried again, for ever. Others are shelved. */
   readonly neverShelved?: true
+  /** Whom it calls outside, when that is the same for all of its lanes: a name of our own. */
+  readonly peer?: string
   /** What the items that were claimed together need to know, in one look; by the item's id. */
   readonly prepare?: (tools: Tools, items: readonly WorkItem[]) => Promise<ReadonlyMap<number, Loaded>>
   /** Runs with no transaction open. */

@@ -5,15 +5,16 @@ import { isOutage, isTimeout } from '../db/failures.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import { describeError } from '../log.ts'
 import { LANE_CAP } from './lanes.ts'
+import { limitsOf, Shares } from './shares.ts'
 import { unshelve } from './troubled-work.ts'
-import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
+import { type Claimed, type Finished, NO_ROOM, sweepLanes, takeTurn } from './turn.ts'
 import type { Outcome, WorkItem, WorkKind } from './work.ts'
 
 export type WorkerOptions = {
   readonly tools: Tools
   readonly kinds: ReadonlyMap<number, WorkKind>
   readonly leaseMs: number
-  /** Items in flight at once. */
+  /** Items that are worked at at once; more may be waiting for answers from outside. */
   readonly room?: number
   /** Items of one lane in flight at once, over all workers. */
   readonly laneCap?: number
@@ -46,7 +47,8 @@ const FAILED_TURNS_MOST = 10
 
 export class Worker {
   readonly #o: Required<WorkerOptions>
-  readonly #inFlight = new Set<number>()
+  readonly #shares: Shares
+  readonly #peersOfKinds: ReadonlyMap<number, string>
   #finished: Finished[] = []
   #wake: (() => void) | undefined
   #stopping = false
@@ -66,6 +68,8 @@ export class Worker {
   constructor(o: WorkerOptions) {
     this.#o = { room: ROOM, laneCap: LANE_CAP, realTime: () => new Date(), ...o }
     this.#look = this.#o.room
+    this.#shares = new Shares(limitsOf(this.#o.room))
+    this.#peersOfKinds = new Map([...this.#o.kinds].flatMap(([number, { peer }]) => (peer ? [[number, peer]] : [])))
   }
 
   start() {
@@ -109,7 +113,7 @@ export class Worker {
       const late = performance.now() >= leaveAt
       const more = await this.#turn()
       // What could not be settled in time is claimed again when its lease has run out.
-      if (this.#stopping && (late || (this.#finished.length === 0 && this.#inFlight.size === 0))) return
+      if (this.#stopping && (late || (this.#finished.length === 0 && this.#shares.inFlight === 0))) return
       if (!more) await this.#untilWorthwhile()
     }
   }
@@ -134,12 +138,14 @@ export class Worker {
   async #turn(): Promise<boolean> {
     const finished = this.#finished
     this.#finished = []
-    const room = this.#stopping ? 0 : Math.max(0, this.#o.room - this.#inFlight.size)
+    const shares = this.#stopping ? NO_ROOM : this.#shares.plan()
+    const { room } = shares
     const full = this.#awaited > 0 || performance.now() - this.#lastFullLook >= FULL_LOOK_EVERY_MS
     try {
       const report = await takeTurn(this.#o.tools.db, {
         finished,
-        room,
+        shares,
+        peersOfKinds: this.#peersOfKinds,
         look: Math.max(this.#look, room),
         laneCap: this.#o.laneCap,
         leaseMs: this.#o.leaseMs,
@@ -150,17 +156,23 @@ export class Worker {
       this.#failedTurns = 0
       this.#noteSkew(report.skewMs)
       if (full) this.#lastFullLook = performance.now()
-      this.#mark = report.mark
+      // Without room nothing was looked at.
+      if (room > 0) this.#mark = report.mark
       if (report.stale > 0) this.#o.tools.log.warn('settled too late', { count: report.stale })
       if (report.claimed.length > 0) this.#lastClaim = performance.now()
+      this.#shares.named(shares.also)
+      for (const { lane, ...held } of report.passedOver) this.#shares.passedOver(lane, held)
       this.#begin(report.claimed)
       const crowded = room > 0 && report.seen >= Math.max(this.#look, room) && report.claimed.length < room
       this.#look = crowded ? Math.min(this.#look * 4, LOOK_MOST) : this.#o.room
       // What finished during this turn is not settled yet, and settling it may pull in the next of its lane.
-      const holdsNothing = this.#inFlight.size === 0 && this.#finished.length === 0
+      const holdsNothing = this.#shares.inFlight === 0 && !this.#shares.areWaited && this.#finished.length === 0
       const idle = full && room > 0 && report.seen === 0 && report.claimed.length === 0 && holdsNothing
       this.#idleInRow = idle ? this.#idleInRow + 1 : 0
-      await this.#sweep()
+      await this.#sweep().catch((error: unknown) => {
+        // No failure of the turn, whose outcomes are settled; the next second it is tried again.
+        this.#o.tools.log.error('sweep failed', { sweep: 'work', error: describeError(error) })
+      })
       return crowded && report.claimed.length > 0
     } catch (error) {
       // What was finished is kept: if its lease still holds next time, nothing was lost but time.
@@ -183,8 +195,10 @@ export class Worker {
   async #handleTogether(kind: WorkKind, claimed: readonly Claimed[]) {
     // From now, which is a little after the lease began: by this process's own clock, whatever the database's says.
     const signal = AbortSignal.timeout(this.#o.leaseMs)
-    const held = claimed.map(({ lease, ...rest }) => ({ lease, item: { ...rest, signal } satisfies WorkItem }))
-    for (const { item } of held) this.#inFlight.add(item.id)
+    const held = claimed.map(({ lease, peer, ...rest }) => {
+      this.#shares.begin(rest.id, { organizationId: rest.organizationId, peer })
+      return { lease, item: { ...rest, signal } satisfies WorkItem }
+    })
     const items = held.map(({ item }) => item)
     const loading = kind.prepare?.(this.#o.tools, items)
     // Each waits for what is loaded together. If that fails, each is loaded by itself: one of them may be at fault. Not after a timeout,
@@ -199,7 +213,7 @@ export class Worker {
     }
     for (const { item, lease } of held) {
       void this.#handle(kind, item, load).then((outcome) => {
-        this.#inFlight.delete(item.id)
+        this.#shares.end(item.id)
         this.#finished.push({ item, outcome, kind, lease })
         if (this.#finished.length === 1 || this.#finished.length >= SETTLE_AT) this.#nudge()
       })
@@ -250,7 +264,7 @@ export class Worker {
     if (this.#stopping || performance.now() - this.#lastSweep < SWEEP_EVERY_MS) return
     this.#lastSweep = performance.now()
     const { db, sealing } = this.#o.tools
-    await sweepLanes(db)
+    await sweepLanes(db, this.#o.laneCap)
     this.#sealingFault = await sealing.ringFault(db)
     if (performance.now() - this.#lastUnshelving < UNSHELVE_EVERY_MS) return
     this.#lastUnshelving = performance.now()
