@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Sealing } from './crypto/sealing.ts'
 import type { Database } from './db/database.ts'
 import type { Tx } from './db/tables.ts'
+import type { FairSlots } from './fair-slots.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Spool } from './files/spool.ts'
 import type { Log } from './log.ts'
@@ -33,6 +34,8 @@ export type Tools = {
   readonly files: FileStore
   /** Where files wait until they have arrived whole. */
   readonly spool: Spool
+  /** Answers of an organization's that are large: a slot while each is being sent. */
+  readonly largeAnswers: FairSlots
   /** Requests to addresses that partners choose. */
   readonly outgoing: OutgoingClient
   readonly log: Log

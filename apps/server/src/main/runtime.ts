@@ -8,6 +8,7 @@ import { Sealing } from '../kit/crypto/sealing.ts'
 import { Database } from '../kit/db/database.ts'
 import { readMigrations } from '../kit/db/migration-files.ts'
 import { followDatabaseClock } from '../kit/db/shift.ts'
+import { FairSlots } from '../kit/fair-slots.ts'
 import { Spool } from '../kit/files/spool.ts'
 import type { Route } from '../kit/http/route.ts'
 import { describeError, type Log, openLog } from '../kit/log.ts'
@@ -53,6 +54,7 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       sealing: new Sealing(keyRingProvider(config.sealKeys)),
       files,
       spool: new Spool(config.spoolFolder ?? tmpdir()),
+      largeAnswers: new FairSlots({ slots: 8, perOwner: 2, depth: 1, waitMostMs: 3_000 }),
       outgoing,
       log,
       announce: house.announce,

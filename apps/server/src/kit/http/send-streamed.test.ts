@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { SmallServer } from '../../../test/small-server.ts'
 import { Unavailable } from '../problems.ts'
@@ -25,6 +27,36 @@ async function* endless() {
   }
 }
 
+let patientStopped = false
+
+async function* patient() {
+  try {
+    yield* pieces(Number.POSITIVE_INFINITY)
+  } finally {
+    patientStopped = true
+  }
+}
+
+type Signals = Record<string, PromiseWithResolvers<void>>
+const signals = (): Signals => ({
+  '/slow-handler': Promise.withResolvers(),
+  '/slow-piece': Promise.withResolvers(),
+})
+const [entered, proceed, left] = [signals(), signals(), signals()]
+
+/** Holds something while it is being read. */
+async function* holding(path: string) {
+  try {
+    if (path === '/slow-piece') {
+      entered[path]?.resolve()
+      await proceed[path]?.promise
+    }
+    yield* pieces(3)
+  } finally {
+    left[path]?.resolve()
+  }
+}
+
 const streamed = (path: string, records: () => AsyncIterable<unknown>) =>
   route({
     method: 'GET',
@@ -42,6 +74,21 @@ const server = new SmallServer({
     streamed('/some', () => pieces(3)),
     streamed('/many', () => pieces(1_000)),
     streamed('/endless', endless),
+    streamed('/patient', patient),
+    streamed('/slow-piece', () => holding('/slow-piece')),
+    route({
+      method: 'GET',
+      path: '/slow-handler',
+      audience: 'public',
+      grant: null,
+      summary: 'Begin late',
+      returns: { 200: Type.Unknown() },
+      handle: async () => {
+        entered['/slow-handler']?.resolve()
+        await proceed['/slow-handler']?.promise
+        return ok(Streamed.ofList(holding('/slow-handler')))
+      },
+    }),
     streamed('/unable', () => pieces(3, 0)),
     streamed('/broken', () => pieces(1_000, 500)),
   ],
@@ -90,4 +137,40 @@ test('no more pieces are made once the reader has left', async () => {
   // Waits for ever when nobody tells the pieces to stop.
   await stopped.promise
   assert.ok(made > 0)
+})
+
+test('a reader who leaves before the first piece is sent leaves nothing behind', async () => {
+  const { port } = server.app.server.address() as { port: number }
+  for (const path of ['/slow-handler', '/slow-piece']) {
+    const asked = get({ host: '127.0.0.1', port, path, agent: false })
+    asked.on('error', () => {})
+    await entered[path]?.promise
+    asked.destroy()
+    // As long as it takes until the server has noticed.
+    for (let n = 0; n < 50; n++) await turnOfTheLoop()
+    proceed[path]?.resolve()
+    await left[path]?.promise
+  }
+})
+
+test('a reader who takes nothing for 30 s is cut off, and no more pieces are made for him', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { port } = server.app.server.address() as { port: number }
+  made = 0
+  const answer = await new Promise<IncomingMessage>((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/patient', agent: false }, resolve)
+  })
+  answer.on('error', () => {})
+  answer.pause()
+  // Until all that is between us is full.
+  for (let before = -1; before !== made; ) {
+    before = made
+    for (let n = 0; n < 1_000; n++) await turnOfTheLoop()
+  }
+  t.mock.timers.tick(29_999)
+  await turnOfTheLoop()
+  assert.ok(!patientStopped)
+  t.mock.timers.tick(1)
+  while (!patientStopped) await turnOfTheLoop()
+  answer.destroy()
 })

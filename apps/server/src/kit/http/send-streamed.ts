@@ -4,6 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeError, type Log } from '../log.ts'
 import type { Streamed } from '../reply.ts'
 
+/** Until the piece before it has been taken. Whoever reads more slowly than that holds what others wait for. */
+const TAKEN_WITHIN_MS = 30_000
+const WHOLE_WITHIN_MS = 600_000
+
 export async function sendStreamed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,7 +19,14 @@ export async function sendStreamed(
   // Waited for here: what fails at once is still answered as an error.
   const first = await rest.next()
   reply.type(type)
-  const stream = Readable.from(all(first, rest))
+  const giveUp = () => stream.destroy(new Error('the reader has stopped reading'))
+  const stream: Readable = Readable.from(all(first, rest, giveUp))
+  const late = setTimeout(giveUp, WHOLE_WITHIN_MS)
+  // Also when the reader left before anything was read: what makes the pieces has begun, and may hold something.
+  stream.once('close', () => {
+    clearTimeout(late)
+    void rest.return?.()
+  })
   // Later there is no status left to say it with: the connection is cut, so that nobody takes a part for the whole.
   stream.on('error', (error) => log.error('answer broken off', { requestId: request.id, error: describeError(error) }))
   return stream
@@ -23,10 +34,15 @@ export async function sendStreamed(
 
 async function* nothing() {}
 
-async function* all(first: IteratorResult<string>, rest: AsyncIterator<string>) {
+async function* all(first: IteratorResult<string>, rest: AsyncIterator<string>, giveUp: () => void) {
   try {
     for (let next = first; !next.done; next = await rest.next()) {
-      yield next.value
+      const stuck = setTimeout(giveUp, TAKEN_WITHIN_MS)
+      try {
+        yield next.value
+      } finally {
+        clearTimeout(stuck)
+      }
       // A connection that takes everything at once would otherwise keep all others waiting.
       await setImmediate()
     }

@@ -1,10 +1,12 @@
 // Listing → answer: rows as PostgreSQL's own text, written straight into JSON.
 import type { Ctx } from '../context.ts'
-import { NotFound } from '../problems.ts'
-import { JsonText } from '../reply.ts'
+import { isOutage, OutcomeUnknown } from '../db/failures.ts'
+import { NotFound, Unavailable } from '../problems.ts'
+import { JsonText, type Streamed } from '../reply.ts'
 import type { Resource } from '../resource.ts'
 import { checkRelatedGrants, embedRelated } from './embed.ts'
 import type { Listing } from './listing.ts'
+import { pageText } from './page-parts.ts'
 import { parseFields, type Selection } from './selection.ts'
 import { serialiserOf } from './serialise.ts'
 import { countStatement, oneStatement, pageStatement } from './statements.ts'
@@ -14,17 +16,14 @@ export async function readPage(
   ctx: Ctx,
   resource: Resource,
   listing: Listing,
-): Promise<{ page: JsonText; total: number }> {
+): Promise<{ page: JsonText | Streamed; total: number }> {
   checkRelatedGrants(ctx, listing.select)
-  const [sealed = [], count] = await ctx.db.read(ctx.caller, [
+  const [rows = [], count] = await ctx.db.read(ctx.caller, [
     pageStatement(resource, ctx.caller, listing),
     countStatement(resource, ctx.caller, listing),
   ])
-  const rows = await told(ctx, resource, listing.select.own, sealed)
-  const write = serialiserOf(resource, listing.select.own)
-  const related = await embedRelated(ctx, listing.select, rows)
   return {
-    page: new JsonText(`[${rows.map((row) => `${write(row)}${related(row)}}`).join(',')}]`),
+    page: await pageText(ctx, resource, listing.select, rows),
     total: Number(count?.[0]?.[0] ?? 0),
   }
 }
@@ -47,7 +46,11 @@ export async function readRecord(
 
 /** A record just written, as its own read route tells it. */
 export async function readBack(ctx: Ctx, resource: Resource, id: string): Promise<JsonText> {
-  const record = await readRecord(ctx, resource, parseFields(resource, ctx.resources, undefined), id)
+  const select = parseFields(resource, ctx.resources, undefined)
+  const record = await readRecord(ctx, resource, select, id).catch((cause: unknown) => {
+    // It was written: who is told to try again must not take that for nothing having happened.
+    throw isOutage(cause) || cause instanceof Unavailable ? new OutcomeUnknown({ cause }) : cause
+  })
   if (!record) throw new NotFound(`No ${resource.name} has the id ${id}`)
   return record
 }
