@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
 
+type Opened = { readonly proxy: HeldProxy; readonly url: string }
+
 export class HeldProxy {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -37,13 +39,18 @@ export class HeldProxy {
     })
   }
 
-  /** Before the database that the URL names. */
-  static async before(databaseUrl: string): Promise<{ readonly proxy: HeldProxy; readonly url: string }> {
+  /** Before the database that the URL names, while a test runs. */
+  static async before(databaseUrl: string): Promise<Opened> {
+    const opened = await HeldProxy.open(databaseUrl)
+    after(() => opened.proxy.close())
+    return opened
+  }
+
+  static async open(databaseUrl: string): Promise<Opened> {
     const url = new URL(databaseUrl)
     const proxy = new HeldProxy(new URL(databaseUrl))
     proxy.#server.listen(0, '127.0.0.1')
     await once(proxy.#server, 'listening')
-    after(() => proxy.#close())
     url.hostname = '127.0.0.1'
     url.port = String((proxy.#server.address() as AddressInfo).port)
     return { proxy, url: url.href }
@@ -87,7 +94,7 @@ export class HeldProxy {
     this.#holding = undefined
   }
 
-  #close() {
+  close() {
     for (const socket of this.#sockets) socket.destroy()
     this.#server.close()
   }

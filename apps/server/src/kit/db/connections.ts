@@ -1,6 +1,6 @@
 // How every connection is opened: as a role that owns nothing, in UTC, with a limit on every statement.
 import pg from 'pg'
-import { cutOff } from './deadline.ts'
+import { cutOff, type Suspicion } from './deadline.ts'
 
 export type ConnectionOptions = {
   readonly url: string
@@ -55,30 +55,44 @@ export const CLOSE_WITHIN_MS = 2_000
 /** Connections that are one transaction's own while it lasts. */
 export class Pool {
   readonly #pool: pg.Pool
-  readonly #clients = new Set<pg.PoolClient>()
+  readonly #suspicion: Suspicion
+  /** When each was last heard of. */
+  readonly #clients = new Map<pg.PoolClient, number>()
 
-  constructor(o: ConnectionOptions, size: number, prepare = async (_: pg.ClientBase) => {}) {
+  constructor(o: ConnectionOptions, size: number, suspicion: Suspicion, prepare = async (_: pg.ClientBase) => {}) {
+    this.#suspicion = suspicion
     // It is waited for, whatever the types say.
     const onConnect = prepare as (client: pg.ClientBase) => void
     this.#pool = new pg.Pool({ ...connectionConfig(o), max: size, onConnect })
     // Without a listener, a connection that breaks while idle would end the process.
     this.#pool.on('error', o.onIdleError)
     this.#pool.on('connect', (client) => {
-      this.#clients.add(client)
+      this.#clients.set(client, performance.now())
       // One that breaks in somebody's hands fails the statements sent on it; its own event must not end the process either.
       client.on('error', () => {})
     })
     this.#pool.on('remove', (client) => this.#clients.delete(client))
   }
 
-  connect(): Promise<pg.PoolClient> {
-    return this.#pool.connect()
+  async connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (!this.#suspicion.isOn(this.#clients.get(client) ?? Number.POSITIVE_INFINITY)) return client
+      cutOff(client)
+      client.release(true)
+    }
+  }
+
+  /** `isBroken`: nobody is to have it again. */
+  release(client: pg.PoolClient, isBroken: boolean) {
+    this.#clients.set(client, performance.now())
+    client.release(isBroken)
   }
 
   /** Orderly, but no longer than a moment: one that no longer answers does not say goodbye either. */
   async close() {
     const late = setTimeout(() => {
-      for (const client of this.#clients) cutOff(client)
+      for (const client of this.#clients.keys()) cutOff(client)
     }, CLOSE_WITHIN_MS)
     await this.#pool.end()
     clearTimeout(late)

@@ -11,7 +11,7 @@ import {
 import type pg from 'pg'
 import { FairSlots } from '../fair-slots.ts'
 import { Pool } from './connections.ts'
-import { SILENT_AFTER_MS, withinDeadline } from './deadline.ts'
+import { SILENT_AFTER_MS, Suspicion, withinDeadline } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan, OutcomeUnknown } from './failures.ts'
 import { type RawRows, type ReadKind, ReadLines, shareOf, WAIT_MOST_MS } from './read-lines.ts'
 import { StatementNames } from './statement-names.ts'
@@ -42,6 +42,7 @@ export class Database {
   readonly #system: Readonly<Record<Urgency, Pool>>
   readonly #writes: WriteHealth
   readonly #deadlineMs: number
+  readonly #suspicion = new Suspicion()
   readonly #onClient = new WeakMap<pg.PoolClient, Tx>()
   readonly #names = new StatementNames()
 
@@ -49,16 +50,19 @@ export class Database {
     const app = { ...o, role: 'gatelodge_app' } as const
     const system = { ...o, role: 'gatelodge_system' } as const
     this.#deadlineMs = o.statementTimeoutMs + SILENT_AFTER_MS
-    this.#app = new Pool(app, o.poolSize, (client) => prepareWall(client, this.#deadlineMs))
+    this.#app = new Pool(app, o.poolSize, this.#suspicion, (client) => prepareWall(client, this.#deadlineMs))
     this.#shares = new FairSlots({
       slots: o.poolSize,
       perOwner: shareOf(o.poolSize),
       depth: 1,
       waitMostMs: WAIT_MOST_MS,
     })
-    this.#lines = new ReadLines({ ...app, readOnly: true }, o.poolSize)
-    this.#systemReads = new Pool({ ...system, readOnly: true }, SYSTEM_CONNECTIONS)
-    this.#system = { urgent: new Pool(system, SYSTEM_CONNECTIONS), chore: new Pool(system, SYSTEM_CONNECTIONS) }
+    this.#lines = new ReadLines({ ...app, readOnly: true }, o.poolSize, this.#suspicion)
+    this.#systemReads = new Pool({ ...system, readOnly: true }, SYSTEM_CONNECTIONS, this.#suspicion)
+    this.#system = {
+      urgent: new Pool(system, SYSTEM_CONNECTIONS, this.#suspicion),
+      chore: new Pool(system, SYSTEM_CONNECTIONS, this.#suspicion),
+    }
     this.#writes = new WriteHealth({ ...system, unansweredMost: o.poolSize, onChange: o.onWriteHealth ?? (() => {}) })
   }
 
@@ -97,19 +101,20 @@ export class Database {
 
   /** A single statement of the system role that only reads, such as finding a key. */
   async systemRead<R>(query: CompiledQuery<R>): Promise<R[]> {
+    const pool = this.#systemReads
     const read = async () => {
-      const client = await this.#systemReads.connect()
+      const client = await pool.connect()
       const statement = asked(query, this.#names)
       let broken = false
       try {
-        const { rows } = await withinDeadline(client, this.#deadlineMs, client.query(statement))
+        const { rows } = await withinDeadline(client, this.#deadlineMs, client.query(statement), this.#suspicion)
         return rows as R[]
       } catch (error) {
         broken = isDisconnection(error)
         if (isOutdatedPlan(error)) this.#names.renew(statement.name)
         throw error
       } finally {
-        client.release(broken)
+        pool.release(client, broken)
       }
     }
     return read().catch((error: unknown) => {
@@ -136,7 +141,7 @@ export class Database {
       let broken = false
       try {
         const { rows } = await committing(client, () =>
-          withinDeadline(client, this.#deadlineMs, ask(client, statement)),
+          withinDeadline(client, this.#deadlineMs, ask(client, statement), this.#suspicion),
         )
         return rows as R[]
       } catch (error) {
@@ -144,7 +149,7 @@ export class Database {
         if (isOutdatedPlan(error)) this.#names.renew(statement.name)
         throw error
       } finally {
-        client.release(broken)
+        pool.release(client, broken)
       }
     })
   }
@@ -152,7 +157,7 @@ export class Database {
   #transact<T>(pool: Pool, begin: string, body: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#noting(async () => {
       const client = await pool.connect()
-      const ask = (text: string) => withinDeadline(client, this.#deadlineMs, client.query(text))
+      const ask = (text: string) => withinDeadline(client, this.#deadlineMs, client.query(text), this.#suspicion)
       let broken = true
       try {
         await ask(begin)
@@ -170,7 +175,7 @@ export class Database {
         }
         throw error
       } finally {
-        client.release(broken)
+        pool.release(client, broken)
       }
     })
   }
@@ -187,7 +192,7 @@ export class Database {
   #txOn(client: pg.PoolClient): Tx {
     let tx = this.#onClient.get(client)
     if (!tx) {
-      tx = kyselyOn(client, this.#names, this.#deadlineMs)
+      tx = kyselyOn(client, this.#names, { ms: this.#deadlineMs, suspicion: this.#suspicion })
       this.#onClient.set(client, tx)
     }
     return tx
@@ -195,8 +200,9 @@ export class Database {
 }
 
 /** A query builder that cannot run: for statements compiled once and run as named statements. */
-export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames(), 0)
+export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames(), undefined)
 
+type Deadline = { readonly ms: number; readonly suspicion: Suspicion }
 type Ask = (text: string) => Promise<pg.QueryResult>
 
 const commit = (client: pg.PoolClient, ask: Ask) =>
@@ -238,12 +244,16 @@ const askWalled = (client: pg.PoolClient, scope: Scope, statement: Statement): P
   })
 
 // Kysely begins transactions itself, one round trip at a time; here it is handed a connection whose transaction is already open.
-function kyselyOn(client: pg.PoolClient | undefined, names: StatementNames, deadlineMs: number): Kysely<Tables> {
+function kyselyOn(
+  client: pg.PoolClient | undefined,
+  names: StatementNames,
+  deadline: Deadline | undefined,
+): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      if (!client) throw new Error('this query builder only compiles')
+      if (!client || !deadline) throw new Error('this query builder only compiles')
       const statement = asked(query, names)
-      const answered = withinDeadline(client, deadlineMs, client.query(statement))
+      const answered = withinDeadline(client, deadline.ms, client.query(statement), deadline.suspicion)
       const { rows, rowCount } = await answered.catch((error: unknown) => {
         // This transaction is lost, and its caller told to come back; no later one is to meet the same.
         if (isOutdatedPlan(error)) names.renew(statement.name)

@@ -65,6 +65,30 @@ test('on connections that have gone silent every call ends with 503 in time, and
   assert.deepEqual(await all(), Array(8).fill(undefined))
 })
 
+test('when one connection has fallen silent, what else was open is given up before anybody asks on it', async () => {
+  const { proxy, url } = await HeldProxy.before(await cloneDatabase())
+  const db = testDatabase(url, { statementTimeoutMs: STATEMENT_MS })
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const others = Object.entries(WAYS).filter(([name]) => name !== 'a read of the system')
+  for (const [, ask] of others) await ask(db, by)
+  await db.systemRead(selectOne)
+  proxy.silenceOpen()
+  await assert.rejects(db.systemRead(selectOne), (error) => databaseProblem(error)?.status === 503)
+  for (const [, ask] of others) await ask(db, by)
+})
+
+test('a quick read that fell silent warns of the others as well', async () => {
+  const { proxy, url } = await HeldProxy.before(await cloneDatabase())
+  const db = testDatabase(url, { statementTimeoutMs: STATEMENT_MS })
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  for (const ask of Object.values(WAYS)) await ask(db, by)
+  proxy.silenceOpen()
+  await assert.rejects(db.read(by, [one], 'quick'), (error) => databaseProblem(error)?.status === 503)
+  for (const ask of Object.values(WAYS)) await ask(db, by)
+})
+
 test('a database whose connections have gone silent can be closed', async () => {
   const { proxy, url } = await HeldProxy.before(await cloneDatabase())
   const db = testDatabase(url)

@@ -6,8 +6,32 @@ import type pg from 'pg'
 /** Beyond the limit of a statement, which PostgreSQL keeps and tells of. */
 export const SILENT_AFTER_MS = 2_000
 
-export async function withinDeadline<T>(client: pg.ClientBase, ms: number, asked: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => cutOff(client), ms)
+/**
+ * When one connection falls silent, those that were open with it may have done so too, and nobody would notice before asking on them. Each
+ * that has not been heard of since is given up instead.
+ */
+export class Suspicion {
+  #since = Number.NEGATIVE_INFINITY
+
+  arise() {
+    this.#since = performance.now()
+  }
+
+  isOn(heardAt: number): boolean {
+    return heardAt <= this.#since
+  }
+}
+
+export async function withinDeadline<T>(
+  client: pg.ClientBase,
+  ms: number,
+  asked: Promise<T>,
+  suspicion?: Suspicion,
+): Promise<T> {
+  const timer = setTimeout(() => {
+    suspicion?.arise()
+    cutOff(client)
+  }, ms)
   try {
     return await asked
   } finally {

@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { FairSlots, NoSlot } from '../fair-slots.ts'
 import { CLOSE_WITHIN_MS, type ConnectionOptions, connectionConfig } from './connections.ts'
-import { cutOff, SILENT_AFTER_MS, streamOf } from './deadline.ts'
+import { cutOff, SILENT_AFTER_MS, type Suspicion, streamOf } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
 import { prepareWall, type Row, type Statement, WalledQuery } from './walled-query.ts'
@@ -41,11 +41,13 @@ type Lines = { readonly lines: readonly Line[]; readonly slots: FairSlots }
 export class ReadLines {
   readonly #options: ConnectionOptions
   readonly #kinds: Readonly<Record<ReadKind, Lines>>
+  readonly #suspicion: Suspicion
   readonly #watch: NodeJS.Timeout
   #closed = false
 
-  constructor(o: ConnectionOptions, wide: number) {
+  constructor(o: ConnectionOptions, wide: number, suspicion: Suspicion) {
     this.#options = o
+    this.#suspicion = suspicion
     const lines = (kind: ReadKind, slots: number): Lines => ({
       lines: Array.from(
         { length: slots },
@@ -76,6 +78,11 @@ export class ReadLines {
   }
 
   async #readOn(line: Line, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
+    const isIdle = line.asked === line.answered
+    if (line.client && isIdle && this.#suspicion.isOn(line.heardAt)) {
+      cutOff(line.client)
+      line.client = undefined
+    }
     const client = line.client ?? (await this.#connect(line))
     return await this.#ask(line, client, scope, statements, refuse).catch(async (error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
@@ -125,6 +132,7 @@ export class ReadLines {
         await client.connect()
         await prepareWall(client, this.#silentMs)
         line.client = client
+        line.heardAt = performance.now()
         return client
       } catch (error) {
         void client.end().catch(() => {})
@@ -145,8 +153,11 @@ export class ReadLines {
 
   #cutOffSilent() {
     const since = performance.now() - this.#silentMs
-    for (const line of this.#all())
-      if (line.client && line.asked > line.answered && line.heardAt < since) cutOff(line.client)
+    for (const line of this.#all()) {
+      if (!line.client || line.asked === line.answered || line.heardAt >= since) continue
+      this.#suspicion.arise()
+      cutOff(line.client)
+    }
   }
 
   get #silentMs() {
