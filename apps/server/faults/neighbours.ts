@@ -15,6 +15,7 @@ import { retryTroubled } from '../src/kit/work/troubled-work.ts'
 import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { HeldProxy } from '../test/held-proxy.ts'
 import { DURABLE, drain, LocalServer, Service, serverSettings, startCarrier } from './machines.ts'
 import { arrangeTexting, type Person } from './messaging.ts'
 
@@ -25,6 +26,12 @@ const WARM_UP_EVENTS = 150
 const DRAIN_MS = 200_000
 /** A neighbour's p99 may be twice what it is when all is quiet, and this much more. */
 const STARVED_MS = 250
+/** Of a call of the database: the limit of a statement, and two seconds. */
+const DEADLINE_MS = 7_000
+const SLACK_MS = 3_000
+const SILENT_MOST_MS = 2 * DEADLINE_MS + SLACK_MS
+const STANDBY_LOST_MS = 20_000
+const CROWD_PROPERTIES = 200
 const SKEWED_CLOCK = new URL('skewed-clock.ts', import.meta.url).href
 
 export async function neighboursCampaign(size: Size, say: (what: string) => void) {
@@ -32,12 +39,15 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
   const port = await freePort()
   const carrier = await startCarrier(port, () => new Date())
   const { simulator } = carrier
-  const environment = { ...serverSettings(postgres.url(), port), ...carrier.settings }
+  const { proxy, url: proxied } = await HeldProxy.open(postgres.url())
+  const environment = { ...serverSettings(proxied, port), ...carrier.settings }
   const services: Service[] = []
   const endpoint = new Endpoint()
+  const hanging = new HangingServer()
   try {
     await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
-    const { tools, close } = await openRuntime(readConfig(environment), 'faults', openLog('silent'))
+    const direct = { ...environment, GATELODGE_DATABASE_URL: postgres.url() }
+    const { tools, close } = await openRuntime(readConfig(direct), 'faults', openLog('silent'))
     const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })
     owner.on('error', () => {})
     try {
@@ -45,11 +55,12 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       const base = await endpoint.listen()
       const good = await arrangeTenant(tools, config, 'Good Homes', `${base}/good`)
       const bad = await arrangeTenant(tools, config, 'Bad Homes', `${base}/bad`)
+      const crowd = await arrangeCrowd(tools, config, await hanging.listen())
       const texting = await arrangeTexting(tools, config, owner)
       services.push(new Service('serve', environment), new Service('work', environment))
       const api = new Api(`http://127.0.0.1:${port}/v1`)
       await untilReady(port, true)
-      const world = { api, good, bad, texting, owner, simulator, environment }
+      const world = { api, good, bad, crowd, hanging, texting, owner, proxy, simulator, environment }
       const measure = () => measureNeighbour(world, endpoint, size.events)
       // The first requests of new processes are slow, and would make the limit too lenient.
       await measureNeighbour(world, endpoint, WARM_UP_EVENTS)
@@ -69,6 +80,14 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
         say(`${name}: ${p99[name]} ms`)
         if (ms > mostMs) faults.push(`starved: ${name} made the neighbour's p99 ${Math.round(ms)} ms`)
       }
+      for (const [name, outage] of Object.entries(OUTAGES)) {
+        const told = await outage(world).catch((error: Error) => [`failed: ${error.message}`])
+        faults.push(...told.map((fault) => `${name}: ${fault}`))
+        const ms = await measure()
+        p99[`after ${name}`] = Math.round(ms)
+        say(`after ${name}: ${Math.round(ms)} ms`)
+        if (ms > mostMs) faults.push(`starved: after ${name} the neighbour's p99 was ${Math.round(ms)} ms`)
+      }
       say('letting time pass until nothing is owed')
       await retryTroubled(tools.db, {})
       await drain(owner, DRAIN_MS).catch((error: Error) => faults.push(`owed: ${error.message}`))
@@ -82,6 +101,8 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
   } finally {
     for (const service of services) service.stop()
     endpoint.close()
+    hanging.close()
+    proxy.close()
     await simulator.close()
     await postgres.stop()
     await rm(environment.GATELODGE_FILE_FOLDER, { recursive: true, force: true })
@@ -92,8 +113,11 @@ type World = {
   readonly api: Api
   readonly good: Tenant
   readonly bad: Tenant
+  readonly crowd: readonly Tenant[]
+  readonly hanging: HangingServer
   readonly texting: { readonly key: string; readonly people: readonly Person[] }
   readonly owner: pg.Pool
+  readonly proxy: HeldProxy
   readonly simulator: CarrierSimulator
   readonly environment: Record<string, string>
 }
@@ -116,6 +140,16 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
     texting(world, { answers: { 'refuse-with-nul': 0.5, 'accept-with-nul': 0.5 } }),
   'answers of the carrier with one sid': async (world) =>
     texting(world, { answers: { 'accept-under-earlier-sid': 1 } }),
+  'a host that hangs on 200 lanes': async ({ api, crowd, hanging }) => {
+    hanging.hangs = true
+    for (let n = 0; n < 3; n++)
+      for (const some of chunksOf(crowd, 8)) await Promise.all(some.map((tenant) => api.create(tenant)))
+    const going = keepDoing((n) => api.create(crowd[n % crowd.length] as Tenant))
+    return async () => {
+      await going.stop()
+      hanging.answer()
+    }
+  },
   'a second worker whose clock goes wrong': async ({ environment }) => {
     const port = await freePort()
     const skewed = new Service('work', {
@@ -130,6 +164,81 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
     return async () => skewed.stop()
   },
 }
+
+/** Nobody is spared while they last; what counts is that they end, and what is told meanwhile. Each gives what should not have been. */
+const OUTAGES: Readonly<Record<string, (world: World) => Promise<string[]>>> = {
+  'connections that fell silent': async ({ api, good, proxy }) => {
+    proxy.silenceOpen()
+    return untilWritten(api, good, SILENT_MOST_MS)
+  },
+  'a synchronous standby that was lost': async ({ api, good, owner }) => {
+    const standby = async (name: string) => {
+      await owner.query(`alter system set synchronous_standby_names = '${name}'`)
+      await owner.query('select pg_reload_conf()')
+      // Until every session has heard of it.
+      await delay(1_000)
+    }
+    const quiet = await slowestRead(api, good, 2_000)
+    await standby('lost')
+    const writes = writeAll(api, good, STANDBY_LOST_MS)
+    const slowest = await slowestRead(api, good, STANDBY_LOST_MS)
+    const { longestMs, confirmed } = await writes
+    await standby('')
+    return [
+      ...(slowest > 2 * quiet + STARVED_MS ? [`a read took ${slowest} ms, ${quiet} ms before`] : []),
+      ...(longestMs > DEADLINE_MS + SLACK_MS ? [`a write was answered after ${longestMs} ms`] : []),
+      ...(confirmed > 0 ? [`${confirmed} writes were confirmed that nobody but the primary had`] : []),
+      ...(await untilWritten(api, good, SILENT_MOST_MS)),
+    ]
+  },
+}
+
+/** Asks until a write is confirmed. */
+async function untilWritten(api: Api, good: Tenant, withinMs: number): Promise<string[]> {
+  const from = performance.now()
+  for (;;) {
+    const isWritten = await api.create(good).then(
+      () => true,
+      () => false,
+    )
+    const ms = Math.round(performance.now() - from)
+    if (isWritten) return ms > withinMs ? [`nothing was written for ${ms} ms`] : []
+    if (ms > 60_000) return ['nothing was written for a minute']
+    await delay(EVERY_MS)
+  }
+}
+
+/** Writes, one after the other, for so long. */
+async function writeAll(api: Api, good: Tenant, forMs: number) {
+  const from = performance.now()
+  let [longestMs, confirmed] = [0, 0]
+  while (performance.now() - from < forMs) {
+    const asked = performance.now()
+    await api.create(good).then(
+      () => (confirmed += 1),
+      () => delay(EVERY_MS),
+    )
+    longestMs = Math.max(longestMs, Math.round(performance.now() - asked))
+  }
+  return { longestMs, confirmed }
+}
+
+/** The p99 of reads that follow each other for so long, in ms. */
+async function slowestRead(api: Api, good: Tenant, forMs: number): Promise<number> {
+  const from = performance.now()
+  const took: number[] = []
+  while (performance.now() - from < forMs) {
+    const asked = performance.now()
+    await api.read(good)
+    took.push(performance.now() - asked)
+    await delay(EVERY_MS / 4)
+  }
+  took.sort((a, b) => a - b)
+  return Math.round(took[Math.floor(took.length * 0.99)] ?? 0)
+}
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
 
 async function texting({ api, simulator, texting }: World, rates: Parameters<CarrierSimulator['setRates']>[0]) {
   simulator.setRates(rates)
@@ -196,25 +305,33 @@ async function unkept(owner: pg.Pool, endpoint: Endpoint, simulator: CarrierSimu
 
 type Tenant = { readonly key: string; readonly propertyId: string; readonly subscriptionId: string }
 
-async function arrangeTenant(tools: Tools, config: Config, name: string, url: string): Promise<Tenant> {
+const arrangeTenant = async (tools: Tools, config: Config, name: string, url: string): Promise<Tenant> =>
+  (await arrangeProperties(tools, config, { name, url, properties: 1 }))[0] as Tenant
+
+/** One organization with many properties, all of whose events go to one host. */
+const arrangeCrowd = (tools: Tools, config: Config, url: string) =>
+  arrangeProperties(tools, config, { name: 'Crowd Homes', url, properties: CROWD_PROPERTIES })
+
+type Arranged = { readonly name: string; readonly url: string; readonly properties: number }
+
+async function arrangeProperties(tools: Tools, config: Config, { name, url, properties }: Arranged): Promise<Tenant[]> {
   const { id } = await createOrganization(tools.db, { name })
   const by = operator(id)
-  const made = await loadDemo(tools, by, { properties: 1, unitsPerProperty: 1 })
-  const [propertyId = ''] = made.get('property') ?? []
+  const made = await loadDemo(tools, by, { properties, unitsPerProperty: 1 })
   const integration = async (named: string) =>
     (await createIntegration(tools.db, by, { kind: 'general', name: named, capabilities: [], reach: null })).id
   const minting = { pepper: config.keyPepper, mode: config.mode }
   const given = { integrationId: await integration('Creator'), name: 'faults', expiresAt: null }
-  const { text: key } = await issueKey(tools.db, by, minting, { ...given, grants: ['prospects:create'] })
+  const grants = ['prospects:create', 'properties:read']
+  const { text: key } = await issueKey(tools.db, by, minting, { ...given, grants })
   const ctx = { ...tools, caller: by, requestId: 'faults' }
-  const kinds = ['prospect.created']
-  const { stored } = await createSubscription(ctx, {
-    integrationId: await integration('Listener'),
-    propertyId,
-    kinds,
-    url,
-  })
-  return { key, propertyId, subscriptionId: stored.id }
+  const listening = { integrationId: await integration('Listener'), kinds: ['prospect.created'], url }
+  const tenants: Tenant[] = []
+  for (const propertyId of made.get('property') ?? []) {
+    const { stored } = await createSubscription(ctx, { ...listening, propertyId })
+    tenants.push({ key, propertyId, subscriptionId: stored.id })
+  }
+  return tenants
 }
 
 async function untilReady(port: number, isReady: boolean) {
@@ -238,6 +355,12 @@ class Api {
   /** The id of a new prospect. */
   create({ key, propertyId }: Tenant): Promise<string> {
     return this.#post('/prospects', key, { propertyId, firstName: 'Ada' })
+  }
+
+  async read({ key, propertyId }: Tenant) {
+    const response = await fetch(`${this.#base}/properties/${propertyId}`, { headers: { 'x-api-key': key } })
+    if (response.status !== 200) throw new Error(`a read was answered with ${response.status}`)
+    await response.text()
   }
 
   text(key: string, customerId: string): Promise<string> {
@@ -290,5 +413,28 @@ class Endpoint extends LocalServer {
     this.#awaited.get(id)?.(performance.now())
     // As a receiver that keeps to the specification.
     response.writeHead(isLate ? 401 : 200).end()
+  }
+}
+
+/** Takes events in, and as long as it hangs answers none. It is reached by another name than the others. */
+class HangingServer extends LocalServer {
+  hangs = false
+  readonly #waiting: ServerResponse[] = []
+
+  constructor() {
+    super(async (request, response) => {
+      await text(request).catch(() => {})
+      if (this.hangs) this.#waiting.push(response)
+      else response.writeHead(200).end()
+    })
+  }
+
+  override async listen() {
+    return (await super.listen()).replace('127.0.0.1', 'localhost')
+  }
+
+  answer() {
+    this.hangs = false
+    for (const response of this.#waiting.splice(0)) response.writeHead(200).end()
   }
 }
