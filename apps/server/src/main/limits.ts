@@ -64,6 +64,11 @@ export function limitsOf(config: Allowances): readonly Limits[] {
           value: `the ${EMBEDDED_MOST} newest`,
           note: 'For each record and relation.',
         },
+        {
+          what: 'large answers of one organization at once',
+          value: '2',
+          note: 'From about 1 MB on. A third waits for 3 s and then gets 503 with `Retry-After`. Read on: who takes nothing for 30 s is cut off.',
+        },
       ],
     },
     {
