@@ -50,7 +50,7 @@ export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { read
 const CONNECT_WITHIN_MS = 5_000
 /** Of silence, so that no wall on the way forgets a connection that is idle, and a lost one is noticed. */
 const KEEP_ALIVE_AFTER_MS = 10_000
-export const CLOSE_WITHIN_MS = 2_000
+const CLOSE_WITHIN_MS = 2_000
 
 /** Connections that are one transaction's own while it lasts. */
 export class Pool {
@@ -89,17 +89,18 @@ export class Pool {
     client.release(isBroken)
   }
 
-  /** Orderly, but no longer than a moment: one that no longer answers does not say goodbye either. */
   async close() {
-    const late = setTimeout(() => {
-      for (const client of this.#clients.keys()) cutOff(client)
-    }, CLOSE_WITHIN_MS)
+    const clients = [...this.#clients.keys()]
     await this.#pool.end()
-    clearTimeout(late)
+    cutOffLater(clients)
   }
 }
 
-/** The socket under a connection, which pg does not show. */
+/** One that no longer answers does not say goodbye either, and would keep the process from ending. */
+export function cutOffLater(clients: readonly pg.ClientBase[]) {
+  setTimeout(() => clients.forEach(cutOff), CLOSE_WITHIN_MS).unref()
+}
+
 const settings = (values: Record<string, string | number>) =>
   Object.entries(values)
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\\s]/g, '\\$&')}`)

@@ -89,13 +89,17 @@ test('a quick read that fell silent warns of the others as well', async () => {
   for (const ask of Object.values(WAYS)) await ask(db, by)
 })
 
-test('a database whose connections have gone silent can be closed', async () => {
+test('a database whose connections have gone silent can be closed, and nothing of them stays', async () => {
   const { proxy, url } = await HeldProxy.before(await cloneDatabase())
   const db = testDatabase(url)
   const by = operator((await createOrganization(db, { name: 'Here' })).id)
   await Promise.all(Object.values(WAYS).map((ask) => ask(db, by)))
+  const sockets = () => process.getActiveResourcesInfo().filter((what) => what === 'TCPSocketWrap').length
+  const before = sockets()
   proxy.silenceOpen()
   await db.close()
+  // At least one for each kind of connection: for both kinds of reads, for writes, and three of the system role.
+  await eventually(10_000, 'that they are gone', () => sockets() <= before - 6)
 })
 
 test('of a commit that is not answered nobody knows whether it was kept', async () => {

@@ -29,6 +29,8 @@ test("a connection that broke is recognised by the driver's words too", () => {
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
     'Client has encountered a connection error and is not queryable',
   ]
   for (const message of words) {

@@ -3,7 +3,7 @@
 // `FairSlots` to say: at any moment a connection is one organization's, and no organization has them all.
 import pg from 'pg'
 import { FairSlots, NoSlot } from '../fair-slots.ts'
-import { CLOSE_WITHIN_MS, type ConnectionOptions, connectionConfig } from './connections.ts'
+import { type ConnectionOptions, connectionConfig, cutOffLater } from './connections.ts'
 import { cutOff, SILENT_AFTER_MS, type Suspicion, streamOf } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
@@ -72,9 +72,8 @@ export class ReadLines {
     this.#closed = true
     clearInterval(this.#watch)
     const clients = this.#all().flatMap(({ client }) => client ?? [])
-    const late = setTimeout(() => clients.forEach(cutOff), CLOSE_WITHIN_MS)
+    cutOffLater(clients)
     await Promise.all(clients.map((client) => client.end()))
-    clearTimeout(late)
   }
 
   async #readOn(line: Line, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
