@@ -60,6 +60,29 @@ test('who waits takes turns with the others, whoever has asked more', async () =
   assert.equal(it.owners(), 'DA')
 })
 
+test('who waits for several takes turns for each of them', async () => {
+  const it = begin({ slots: 1, perOwner: 1 })
+  await it.start('A', 'A', 'A', 'B', 'B')
+  const order: string[] = []
+  while (it.running.length > 0) {
+    order.push(it.owners())
+    await it.end(it.owners())
+  }
+  assert.deepEqual(order, ['A', 'A', 'B', 'A', 'B'])
+})
+
+test('when somebody gives up waiting, those who let him go first need not wait any more', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const it = begin({ slots: 1, perOwner: 1, depth: 4 })
+  await it.start('A', 'B')
+  t.mock.timers.tick(500)
+  await it.start('A', 'A')
+  assert.equal(it.owners(), 'A')
+  t.mock.timers.tick(500)
+  await turnOfTheLoop()
+  assert.equal(it.owners(), 'AAA')
+})
+
 test('a task that fails gives its slot back', async () => {
   const it = begin({ slots: 1, perOwner: 1 })
   await it.start('A', 'B')

@@ -60,7 +60,6 @@ export class FairSlots {
   }
 
   #slotAtOnce(owner: string): Slot | undefined {
-    if (this.#waiting.has(owner)) return undefined
     const slot = this.#freeSlot(owner) ?? this.#ownSlot(owner)
     if (slot) this.#begin(owner, slot)
     return slot
@@ -71,6 +70,8 @@ export class FairSlots {
       const timer = setTimeout(() => {
         this.#leave(owner, waiting)
         refuse(new NoSlot())
+        // Whoever let him go first need not any more.
+        for (const slot of this.#slots) this.#offer(slot)
       }, this.#o.waitMostMs)
       const waiting = { start, timer }
       const queue = this.#waiting.get(owner)
@@ -106,7 +107,11 @@ export class FairSlots {
     slot.endedAt = this.#o.now()
     slot.tasks -= 1
     if (slot.tasks === 0) this.#letGo(slot)
-    // One that has become free goes to whoever is next; one that has not may take another task of its owner's.
+    this.#offer(slot)
+  }
+
+  /** One that is free goes to whoever is next; one that is not may take another task of its owner's. */
+  #offer(slot: Slot) {
     for (;;) {
       const owner = slot.tasks === 0 ? this.#nextOwner() : slot.owner
       if (owner === undefined || !this.#waiting.has(owner)) return

@@ -69,8 +69,8 @@ test('reads of every kind of record that wait for a lock keep no other organizat
     assert.equal(answers.length, 0, 'the others were answered only when those that wait had been given up')
   }
   await all
-  // None waits for ever: those behind the ones that were stopped are told to come back. One after the other they would take ten times as long.
-  assert.ok(performance.now() - from < 5 * server.config.statementTimeoutMs)
+  // None waits for ever: those behind the ones that were stopped are told to come back. One after the other they would take much longer.
+  assert.ok(performance.now() - from < 3 * server.config.statementTimeoutMs)
   for (const { status, headers } of answers) {
     assert.equal(status, 503)
     assert.ok(Number(headers['retry-after']) > 0)
