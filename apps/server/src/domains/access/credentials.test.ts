@@ -150,14 +150,24 @@ test('nobody at another address waits for a flood', async (t) => {
   assert.equal(request?.is, key.publicId)
 })
 
-test('addresses of one IPv6 network are one address', async (t) => {
+test('addresses of one IPv6 site are one address, however many networks it has; of another, another', async (t) => {
   const it = begin(t)
-  for (const [n, key] of wrongKeys(100).entries()) it.send(`2001:db8::${n.toString(16)}`, key)
+  for (const [n, key] of wrongKeys(100).entries()) it.send(`2001:db8:0:${n.toString(16)}::1`, key)
   await turnOfTheLoop()
   assert.equal(it.lookedUp.length, 20)
-  it.send('2001:db8:0:1::', ...wrongKeys(1))
+  it.send('2001:db8:1::', ...wrongKeys(1))
   await turnOfTheLoop()
   assert.equal(it.lookedUp.length, 21)
+})
+
+test('a flood from all the sites of IPv6 keeps nobody at an address of IPv4 waiting', async (t) => {
+  const it = begin(t)
+  for (const [n, key] of wrongKeys(3_000).entries()) it.send(`2001:${n.toString(16)}::1`, key)
+  await turnOfTheLoop()
+  const before = it.lookedUp.length
+  it.send('192.0.2.1', ...wrongKeys(1))
+  await turnOfTheLoop()
+  assert.equal(it.lookedUp.length, before + 1)
 })
 
 test('a key that was right before is looked up at once, in the midst of a flood from its own address', async (t) => {

@@ -2,17 +2,19 @@
 // for one network. Nobody from elsewhere waits for them.
 import { FairSlots } from '../../kit/fair-slots.ts'
 
-/** Of all networks together. */
+/** Of all networks of one kind together. */
 const SLOTS = 1_000
 const WAIT_MOST_MS = 2_000
 const A_SECOND_MS = 1_000
 
 export class LookUpTurns {
-  readonly #slots: FairSlots
+  /** Apart: of IPv6 anybody has networks without number, and who is at an address of IPv4 must not wait for them. */
+  readonly #slots: Readonly<Record<'v4' | 'v6', FairSlots>>
 
   constructor(perSecond: number) {
     const slots = Math.max(SLOTS, perSecond)
-    this.#slots = new FairSlots({ slots, perOwner: perSecond, depth: 1, waitMostMs: WAIT_MOST_MS })
+    const turns = () => new FairSlots({ slots, perOwner: perSecond, depth: 1, waitMostMs: WAIT_MOST_MS })
+    this.#slots = { v4: turns(), v6: turns() }
   }
 
   /**
@@ -21,7 +23,8 @@ export class LookUpTurns {
    */
   take<T>(network: string, lookUp: () => Promise<T>, isProof: (found: T) => boolean): Promise<T> {
     return new Promise((answer, refuse) => {
-      const turn = this.#slots.run(network, async () => {
+      const [slots, owner] = network.includes(':') ? [this.#slots.v6, siteOf(network)] : [this.#slots.v4, network]
+      const turn = slots.run(owner, async () => {
         const second = new Promise((over) => void setTimeout(over, A_SECOND_MS).unref())
         try {
           const found = await lookUp()
@@ -36,3 +39,6 @@ export class LookUpTurns {
     })
   }
 }
+
+/** Who guesses may well have a /48, which is 65,536 networks. */
+const siteOf = (network: string) => network.split(':', 3).join(':')
