@@ -110,13 +110,14 @@ export class FairSlots {
     this.#offer(slot)
   }
 
-  /** One that is free goes to whoever is next; one that is not may take another task of its owner's. */
+  /** One that is free goes to whoever is next; while one is not, its owner may begin another task where he has least. */
   #offer(slot: Slot) {
     for (;;) {
       const owner = slot.tasks === 0 ? this.#nextOwner() : slot.owner
       if (owner === undefined || !this.#waiting.has(owner)) return
-      if (slot.tasks > 0 && this.#ownSlot(owner) !== slot) return
-      this.#startNext(owner, slot)
+      const taking = slot.tasks === 0 ? slot : this.#ownSlot(owner)
+      if (!taking) return
+      this.#startNext(owner, taking)
     }
   }
 

@@ -32,7 +32,7 @@ export function limitsOf(config: Allowances): readonly Limits[] {
         {
           what: 'wrong keys from one address',
           value: aMinute(config.wrongKeysPerMinute),
-          note: 'Valid keys from there are served all the same; the first request with one may wait for 2 s, and past that get 503 with `Retry-After`. An IPv6 /64 is one address.',
+          note: 'Valid keys from there are served all the same; the first request with one may wait for 2 s, and past that get 503 with `Retry-After`. Of IPv6 a /64 is one address, and for waiting a /48.',
         },
       ],
     },

@@ -36,6 +36,7 @@ export async function findKey(
       .where('k.revoked_at', 'is', null)
       .where('i.status', '=', 'ACTIVE')
       .compile(),
+    'urgent',
   )
   return (
     row && {
@@ -81,6 +82,7 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
       .where('t.revoked_at', 'is', null)
       .where('u.status', '=', 'ACTIVE')
       .compile(),
+    'urgent',
   )
   return (
     row && {

@@ -10,14 +10,14 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { FairSlots } from '../fair-slots.ts'
-import { Pool } from './connections.ts'
+import { type ConnectionOptions, Pool } from './connections.ts'
 import { SILENT_AFTER_MS, Suspicion, withinDeadline } from './deadline.ts'
-import { isDisconnection, isOutdatedPlan, OutcomeUnknown } from './failures.ts'
+import { isDisconnection, isOutdatedPlan, NotWritable, OutcomeUnknown } from './failures.ts'
 import { type RawRows, type ReadKind, ReadLines, shareOf, WAIT_MOST_MS } from './read-lines.ts'
 import { StatementNames } from './statement-names.ts'
 import type { Scope, Tables, Tx } from './tables.ts'
 import { beginBehindWall, prepareWall, type Statement, WalledQuery } from './walled-query.ts'
-import { NotWritable, WriteHealth, type WriteHealthOptions } from './write-health.ts'
+import { WriteHealth, type WriteHealthOptions } from './write-health.ts'
 
 export type DatabaseOptions = {
   readonly url: string
@@ -38,7 +38,7 @@ export class Database {
   readonly #app: Pool
   readonly #shares: FairSlots
   readonly #lines: ReadLines
-  readonly #systemReads: Pool
+  readonly #systemReads: Readonly<Record<Urgency, Pool>>
   readonly #system: Readonly<Record<Urgency, Pool>>
   readonly #writes: WriteHealth
   readonly #deadlineMs: number
@@ -58,11 +58,12 @@ export class Database {
       waitMostMs: WAIT_MOST_MS,
     })
     this.#lines = new ReadLines({ ...app, readOnly: true }, o.poolSize, this.#suspicion)
-    this.#systemReads = new Pool({ ...system, readOnly: true }, SYSTEM_CONNECTIONS, this.#suspicion)
-    this.#system = {
-      urgent: new Pool(system, SYSTEM_CONNECTIONS, this.#suspicion),
-      chore: new Pool(system, SYSTEM_CONNECTIONS, this.#suspicion),
-    }
+    const both = (o: ConnectionOptions) => ({
+      urgent: new Pool(o, SYSTEM_CONNECTIONS, this.#suspicion),
+      chore: new Pool(o, SYSTEM_CONNECTIONS, this.#suspicion),
+    })
+    this.#systemReads = both({ ...system, readOnly: true })
+    this.#system = both(system)
     this.#writes = new WriteHealth({ ...system, unansweredMost: o.poolSize, onChange: o.onWriteHealth ?? (() => {}) })
   }
 
@@ -99,9 +100,9 @@ export class Database {
     return this.#writeOn(this.#system[urgency], query, (client, statement) => client.query(statement))
   }
 
-  /** A single statement of the system role that only reads, such as finding a key. */
-  async systemRead<R>(query: CompiledQuery<R>): Promise<R[]> {
-    const pool = this.#systemReads
+  /** A single statement of the system role that only reads. Finding a key is urgent: everything waits for it. */
+  async systemRead<R>(query: CompiledQuery<R>, urgency: Urgency = 'chore'): Promise<R[]> {
+    const pool = this.#systemReads[urgency]
     const read = async () => {
       const client = await pool.connect()
       const statement = asked(query, this.#names)
@@ -125,7 +126,7 @@ export class Database {
 
   async close() {
     this.#writes.close()
-    const pools = [this.#app, this.#lines, this.#systemReads, this.#system.urgent, this.#system.chore]
+    const pools = [this.#app, this.#lines, ...Object.values(this.#systemReads), ...Object.values(this.#system)]
     await Promise.all(pools.map((pool) => pool.close()))
   }
 
@@ -162,8 +163,10 @@ export class Database {
       try {
         await ask(begin)
         const result = await body(this.#txOn(client))
-        if (this.#writes.isHopeless && (await hasWritten(ask))) throw new NotWritable()
+        const isTelling = this.#writes.failingMs !== undefined && (await hasWritten(ask))
+        if (isTelling && this.#writes.isHopeless) throw new NotWritable()
         await commit(client, ask)
+        if (isTelling) this.#writes.succeeded()
         broken = false
         return result
       } catch (error) {

@@ -13,10 +13,9 @@ import { ownMigrations } from '../../main/runtime.ts'
 import type { Caller } from '../context.ts'
 import { builder, type Database } from './database.ts'
 import { SILENT_AFTER_MS } from './deadline.ts'
-import { databaseProblem, OutcomeUnknown } from './failures.ts'
+import { databaseProblem, NotWritable, OutcomeUnknown } from './failures.ts'
 import { databaseFault } from './level.ts'
 import { migrate } from './migrate.ts'
-import { NotWritable } from './write-health.ts'
 
 const STATEMENT_MS = 300
 /** For a busy machine. */

@@ -18,6 +18,13 @@ export class OutcomeUnknown extends Unavailable {
   }
 }
 
+/** Not even tried: writes before it had no answer. */
+export class NotWritable extends Unavailable {
+  constructor() {
+    super('Nothing can be written at the moment. Please try again.', 5)
+  }
+}
+
 /** The problem behind a database failure, or undefined when it is a fault of our own. */
 export function databaseProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined
@@ -39,7 +46,8 @@ export function isDisconnection(error: unknown): boolean {
 /** PostgreSQL is away, or takes no write at all, or a commit was not answered: a failure of no single statement. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error instanceof OutcomeUnknown || isDisconnection(error) || /^53|^25006$/.test((error as Failure).code ?? '')
+  if (error instanceof OutcomeUnknown || error instanceof NotWritable) return true
+  return isDisconnection(error) || /^53|^25006$/.test((error as Failure).code ?? '')
 }
 
 /** A statement, or its wait for a lock, took too long. */

@@ -18,6 +18,7 @@ export async function databaseFault(
     sql<{ standby: boolean; now: Date; applied: string[] }>`
       select pg_is_in_recovery() as standby, clock_timestamp() as now,
              array(select name from schema_migrations) as applied`.compile(builder),
+    'urgent',
   )
   if (!state) return 'the database did not answer'
   if (state.standby) return 'the database is a standby and cannot be written'

@@ -25,15 +25,16 @@ const WATCH_EVERY_MS = 250
 /** What one organization may have of so many: at least one, and never all of several. */
 export const shareOf = (connections: number) => Math.max(1, Math.floor(connections / 2))
 
-type Line = {
-  client: pg.Client | undefined
-  connecting: Promise<pg.Client> | undefined
+type Connection = {
+  readonly client: pg.Client
   /** Statements, counted from the beginning. */
   asked: number
   answered: number
   /** Since when the statement that PostgreSQL is at has been waiting for its answer. */
   heardAt: number
 }
+
+type Line = { connection: Connection | undefined; connecting: Promise<Connection> | undefined }
 
 type Refuse = (error: Error) => void
 type Lines = { readonly lines: readonly Line[]; readonly slots: FairSlots }
@@ -42,6 +43,8 @@ export class ReadLines {
   readonly #options: ConnectionOptions
   readonly #kinds: Readonly<Record<ReadKind, Lines>>
   readonly #suspicion: Suspicion
+  /** Those of the lines, and those that a line has left with something still to be answered. */
+  readonly #open = new Set<Connection>()
   readonly #watch: NodeJS.Timeout
   #closed = false
 
@@ -49,10 +52,7 @@ export class ReadLines {
     this.#options = o
     this.#suspicion = suspicion
     const lines = (kind: ReadKind, slots: number): Lines => ({
-      lines: Array.from(
-        { length: slots },
-        (): Line => ({ client: undefined, connecting: undefined, asked: 0, answered: 0, heardAt: 0 }),
-      ),
+      lines: Array.from({ length: slots }, (): Line => ({ connection: undefined, connecting: undefined })),
       slots: new FairSlots({ slots, perOwner: shareOf(slots), depth: DEPTH[kind], waitMostMs: WAIT_MOST_MS }),
     })
     this.#kinds = { quick: lines('quick', QUICK_LINES), wide: lines('wide', wide) }
@@ -71,68 +71,76 @@ export class ReadLines {
   async close() {
     this.#closed = true
     clearInterval(this.#watch)
-    const clients = this.#all().flatMap(({ client }) => client ?? [])
+    const clients = [...this.#open].map(({ client }) => client)
     cutOffLater(clients)
     await Promise.all(clients.map((client) => client.end()))
   }
 
   async #readOn(line: Line, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
-    const isIdle = line.asked === line.answered
-    if (line.client && isIdle && this.#suspicion.isOn(line.heardAt)) {
-      cutOff(line.client)
-      line.client = undefined
+    const there = line.connection
+    if (there && isIdle(there) && this.#suspicion.isOn(there.heardAt)) {
+      line.connection = undefined
+      cutOff(there.client)
     }
-    const client = line.client ?? (await this.#connect(line))
-    return await this.#ask(line, client, scope, statements, refuse).catch(async (error: unknown) => {
+    const connection = line.connection ?? (await this.#connect(line))
+    return await this.#ask(line, connection, scope, statements, refuse).catch(async (error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
       // The tables were changed under a named statement: asked again where nothing is planned yet.
-      this.#drop(line, client)
+      this.#leave(line, connection)
       return this.#ask(line, await this.#connect(line), scope, statements, refuse)
     })
   }
 
   async #ask(
     line: Line,
-    client: pg.Client,
+    connection: Connection,
     scope: Scope,
     statements: readonly Statement[],
     refuse: Refuse,
   ): Promise<RawRows[]> {
-    const place = line.asked
-    const isFirst = place === line.answered
-    if (isFirst) line.heardAt = performance.now()
-    line.asked += statements.length
+    const { client, asked: place } = connection
+    const isFirst = isIdle(connection)
+    if (isFirst) connection.heardAt = performance.now()
+    connection.asked += statements.length
     const heard = () => {
-      line.answered += 1
-      line.heardAt = performance.now()
+      connection.answered += 1
+      connection.heardAt = performance.now()
     }
-    const late = isFirst ? undefined : setTimeout(() => line.answered < place && refuse(new NoSlot()), WAIT_MOST_MS)
+    const late = isFirst
+      ? undefined
+      : setTimeout(() => connection.answered < place && refuse(new NoSlot()), WAIT_MOST_MS)
     const answers = await Promise.allSettled(
       inOneWrite(client, () => statements.map((statement) => askRaw(client, scope, statement).finally(heard))),
     )
     clearTimeout(late)
     return answers.map((answer) => {
       if (answer.status === 'fulfilled') return answer.value
-      if (isDisconnection(answer.reason)) this.#drop(line, client)
+      if (isDisconnection(answer.reason)) this.#leave(line, connection)
       throw answer.reason
     })
   }
 
-  #connect(line: Line): Promise<pg.Client> {
+  #connect(line: Line): Promise<Connection> {
     line.connecting ??= (async () => {
       const client = new pg.Client(connectionConfig(this.#options))
+      const connection = { client, asked: 0, answered: 0, heardAt: performance.now() }
       client.on('error', (error) => {
-        this.#drop(line, client)
+        this.#leave(line, connection)
         this.#options.onIdleError(error)
       })
-      client.on('end', () => this.#drop(line, client))
+      client.on('end', () => {
+        this.#open.delete(connection)
+        this.#leave(line, connection)
+      })
       try {
-        if (this.#closed) throw new Error('connection ended: the server is stopping')
+        this.#checkOpen()
         await client.connect()
         await prepareWall(client, this.#silentMs)
-        line.client = client
-        line.heardAt = performance.now()
-        return client
+        this.#checkOpen()
+        connection.heardAt = performance.now()
+        this.#open.add(connection)
+        line.connection = connection
+        return connection
       } catch (error) {
         void client.end().catch(() => {})
         throw error
@@ -143,30 +151,32 @@ export class ReadLines {
     return line.connecting
   }
 
-  /** What was asked on it is still answered or refused; the next read of the line opens another. */
-  #drop(line: Line, client: pg.Client) {
-    if (line.client !== client) return
-    line.client = undefined
-    void client.end().catch(() => {})
+  #checkOpen() {
+    if (this.#closed) throw new Error('connection ended: the server is stopping')
+  }
+
+  /** What was asked on it is still answered or refused, and watched until then; the next read of the line opens another. */
+  #leave(line: Line, connection: Connection) {
+    if (line.connection !== connection) return
+    line.connection = undefined
+    void connection.client.end().catch(() => {})
   }
 
   #cutOffSilent() {
     const since = performance.now() - this.#silentMs
-    for (const line of this.#all()) {
-      if (!line.client || line.asked === line.answered || line.heardAt >= since) continue
+    for (const connection of this.#open) {
+      if (isIdle(connection) || connection.heardAt >= since) continue
       this.#suspicion.arise()
-      cutOff(line.client)
+      cutOff(connection.client)
     }
   }
 
   get #silentMs() {
     return this.#options.statementTimeoutMs + SILENT_AFTER_MS
   }
-
-  #all(): readonly Line[] {
-    return [...this.#kinds.quick.lines, ...this.#kinds.wide.lines]
-  }
 }
+
+const isIdle = ({ asked, answered }: Connection) => asked === answered
 
 /** Rows as they come: no reader is looked up for any column, no value is read, no result is put together. */
 class RawQuery extends WalledQuery<unknown> {

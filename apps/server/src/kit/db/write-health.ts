@@ -2,27 +2,20 @@
 // up leaves its waiting session behind in PostgreSQL. So once as many writes in a row as there are connections had no answer, further ones
 // are refused at once, and a single trial finds out when it is over.
 import pg from 'pg'
-import { Unavailable } from '../problems.ts'
 import { type ConnectionOptions, connectionConfig } from './connections.ts'
-import { NoAnswer, withinDeadline } from './deadline.ts'
-import { isOutage } from './failures.ts'
+import { cutOff, NoAnswer, withinDeadline } from './deadline.ts'
+import { isOutage, NotWritable } from './failures.ts'
 
 export type WriteHealthOptions = ConnectionOptions & {
   readonly unansweredMost: number
   readonly onChange: (state: { readonly failing: boolean; readonly error?: unknown; readonly ms?: number }) => void
 }
 
-export class NotWritable extends Unavailable {
-  constructor() {
-    super('Nothing can be written at the moment. Please try again.', 5)
-  }
-}
-
 /** It writes to the log of changes and to no table, and must be confirmed like any other write. */
 export const TRIAL = `select pg_logical_emit_message(true, 'gatelodge', '')`
 
-/** It may wait for long, since nobody waits for it: a trial that is given up leaves one more session behind. */
-const TRIAL_MS = 60_000
+/** Each may wait longer than the one before it: a trial that is given up leaves one more session behind. */
+const TRIAL_MS = [10_000, 20_000, 40_000, 60_000]
 const TRY_AGAIN_MS = [0, 1_000, 2_000]
 
 export class WriteHealth {
@@ -49,7 +42,7 @@ export class WriteHealth {
 
   /** Told of every write that failed. */
   failed(error: unknown) {
-    if (!isOutage(error)) return
+    if (!isOutage(error) || error instanceof NotWritable || isCrowded(error)) return
     if (isUnanswered(error)) this.#unanswered += 1
     if (this.#failingSince !== undefined || this.#closed) return
     this.#failingSince = performance.now()
@@ -57,24 +50,38 @@ export class WriteHealth {
     this.#tryAfter(0)
   }
 
+  /** Told of every write that was confirmed while others failed. */
+  succeeded() {
+    if (this.#failingSince === undefined) return
+    clearTimeout(this.#timer)
+    if (this.#trial) cutOff(this.#trial)
+    this.#recovered()
+  }
+
   close() {
     this.#closed = true
     clearTimeout(this.#timer)
-    if (this.#trial) void this.#trial.end().catch(() => {})
+    if (this.#trial) cutOff(this.#trial)
   }
 
   #tryAfter(failures: number) {
-    if (this.#closed) return
-    const ms = TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)]
-    this.#timer = setTimeout(() => {
-      this.#try().then(
-        () => this.#recovered(),
-        () => this.#tryAfter(failures + 1),
-      )
-    }, ms).unref()
+    const since = this.#failingSince
+    this.#timer = setTimeout(
+      () => {
+        this.#try(atMost(TRIAL_MS, failures)).then(
+          () => this.#recovered(),
+          () => {
+            // A write may have succeeded meanwhile, and another failed: then there is a trial of its own.
+            if (this.#failingSince === since && !this.#closed) this.#tryAfter(failures + 1)
+          },
+        )
+      },
+      atMost(TRY_AGAIN_MS, failures),
+    ).unref()
   }
 
   #recovered() {
+    if (this.#failingSince === undefined) return
     const ms = Math.round(this.failingMs ?? 0)
     this.#failingSince = undefined
     this.#unanswered = 0
@@ -82,19 +89,25 @@ export class WriteHealth {
   }
 
   /** On a connection of its own: of those that are open, any may be the one that no longer answers. */
-  async #try() {
+  async #try(withinMs: number) {
     const client = new pg.Client(connectionConfig(this.#o))
     client.on('error', () => {})
     this.#trial = client
     try {
       await client.connect()
-      await withinDeadline(client, TRIAL_MS, client.query(TRIAL))
+      await withinDeadline(client, withinMs, client.query(TRIAL))
     } finally {
       this.#trial = undefined
       void client.end().catch(() => {})
     }
   }
 }
+
+const atMost = (list: readonly number[], n: number) => list[Math.min(n, list.length - 1)] ?? 0
+
+/** No connection of ours was free, which says nothing of PostgreSQL. */
+const isCrowded = (error: unknown) =>
+  error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
 
 const isUnanswered = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof Error && error.cause instanceof NoAnswer)

@@ -17,8 +17,10 @@ export async function checkWrites(config: Config): Promise<Finding> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ names: string }>(
-      `select current_setting('synchronous_standby_names') as names`,
+    const { rows } = await withinDeadline(
+      client,
+      CONFIRMED_WITHIN_MS,
+      client.query<{ names: string }>(`select current_setting('synchronous_standby_names') as names`),
     )
     const from = performance.now()
     try {
