@@ -113,6 +113,57 @@ test('of a commit that is not answered nobody knows whether it was kept', async 
   await read()
 })
 
+test('a write that is confirmed ends the doubt, although the trial has no answer yet', async () => {
+  const { proxy, url } = await HeldProxy.before(await cloneDatabase())
+  const db = testDatabase(url, { statementTimeoutMs: STATEMENT_MS })
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const write = (email: string) => addUser(db, by, { firstname: 'Ada', lastname: 'Abbott', email })
+  const met = proxy.holdAnswerTo('commit')
+  const unanswered = assert.rejects(write('a@example.com'), OutcomeUnknown)
+  await met
+  const tried = proxy.holdAnswerTo('pg_logical_emit_message')
+  await unanswered
+  await tried
+  await db.transaction(by, (tx) => tx.selectFrom('users').select('id').execute())
+  assert.notEqual(db.writesFailingMs, undefined, 'what only reads says nothing of writes')
+  await write('b@example.com')
+  assert.equal(db.writesFailingMs, undefined)
+})
+
+test('what was asked on a connection that others have left is answered in time too', async () => {
+  const direct = await cloneDatabase()
+  const { proxy, url } = await HeldProxy.before(direct)
+  const db = testDatabase(url, { statementTimeoutMs: 1_000, poolSize: 1 })
+  after(() => db.close())
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const all = { name: 'all', text: 'select * from users', values: [] }
+  await db.read(by, [all])
+  const owner = new pg.Client({ connectionString: direct })
+  await owner.connect()
+  await owner.query('alter table users add column nickname text')
+  await owner.end()
+  // Both on one connection; the first meets a plan that is outdated, and goes on on another.
+  const first = db.read(by, [all])
+  const second = settle(db.read(by, [{ text: 'select pg_sleep(0.9)', values: [] }]))
+  await first
+  proxy.silenceOpen()
+  assert.equal(databaseProblem(await second)?.status, 503)
+})
+
+test('finding a key does not wait for other questions of the system', async () => {
+  const db = testDatabase(await cloneDatabase())
+  after(() => db.close())
+  let isOver = false
+  const slow = Promise.all(Array.from({ length: 4 }, () => db.systemRead(sql`select pg_sleep(1)`.compile(builder))))
+  const over = slow.then(() => {
+    isOver = true
+  })
+  await db.systemRead(selectOne, 'urgent')
+  assert.ok(!isOver)
+  await over
+})
+
 test('a read of the system cannot write, and neither can a read of a caller', async () => {
   const db = testDatabase(await cloneDatabase())
   after(() => db.close())

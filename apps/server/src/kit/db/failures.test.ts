@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { databaseProblem, isDisconnection, OutcomeUnknown } from './failures.ts'
+import { databaseProblem, isDisconnection, isOutage, NotWritable, OutcomeUnknown } from './failures.ts'
 
 const failure = (code: string, message = 'refused') => Object.assign(new Error(message), { code })
 
@@ -66,4 +66,9 @@ test('when nobody knows whether a commit happened, the caller is told how to fin
   assert.equal(problem.status, 503)
   assert.match(problem.message, /Repeat it with the same idempotencyId/)
   assert.equal(problem.headers['retry-after'], '1')
+})
+
+test('a write that was refused because others had no answer is an outage, and no fault of what was to be written', () => {
+  assert.ok(isOutage(new NotWritable()))
+  assert.equal(new NotWritable().status, 503)
 })
