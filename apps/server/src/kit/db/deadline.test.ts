@@ -11,7 +11,7 @@ import { createOrganization, operator } from '../../domains/access/index.ts'
 import { addUser } from '../../domains/properties/index.ts'
 import { ownMigrations } from '../../main/runtime.ts'
 import type { Caller } from '../context.ts'
-import { builder, type Database } from './database.ts'
+import { builder, Database } from './database.ts'
 import { SILENT_AFTER_MS } from './deadline.ts'
 import { databaseProblem, NotWritable, OutcomeUnknown } from './failures.ts'
 import { databaseFault } from './level.ts'
@@ -42,6 +42,14 @@ const settle = (asked: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   )
+
+test('every way to the data is walked below', () => {
+  const ways = Object.getOwnPropertyNames(Database.prototype).filter(
+    (name) => !['constructor', 'close', 'writesFailingMs'].includes(name),
+  )
+  const walked = Object.values(WAYS).map((ask) => /db\.(\w+)\(/.exec(String(ask))?.[1])
+  assert.deepEqual([...new Set(walked)].sort(), ways.sort())
+})
 
 test('on connections that have gone silent every call ends with 503 in time, and the next is answered on others', async () => {
   const { proxy, url } = await HeldProxy.before(await cloneDatabase())
