@@ -22,7 +22,7 @@ import { arrangeTexting, type Person } from './messaging.ts'
 export type Size = { readonly events: number }
 
 const EVERY_MS = 40
-const WARM_UP_EVENTS = 150
+const WARM_UP_EVENTS = 100
 const DRAIN_MS = 200_000
 /** A neighbour's p99 may be twice what it is when all is quiet, and this much more. */
 const STARVED_MS = 250
@@ -30,7 +30,7 @@ const STARVED_MS = 250
 const DEADLINE_MS = 7_000
 const SLACK_MS = 3_000
 const SILENT_MOST_MS = 2 * DEADLINE_MS + SLACK_MS
-const STANDBY_LOST_MS = 20_000
+const STANDBY_LOST_MS = 15_000
 const CROWD_PROPERTIES = 200
 const SKEWED_CLOCK = new URL('skewed-clock.ts', import.meta.url).href
 

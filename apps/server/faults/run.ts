@@ -23,7 +23,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
         : { sends: 1_000, kills: 3, apiKills: 2, pauses: 0, restarts: 0 },
       say,
     ),
-  neighbours: (isFull, say) => neighboursCampaign({ events: isFull ? 3_000 : 250 }, say),
+  neighbours: (isFull, say) => neighboursCampaign({ events: isFull ? 3_000 : 150 }, say),
 }
 
 const { values, positionals } = parseArgs({

@@ -8,6 +8,8 @@ export type ConnectionOptions = {
   readonly role: 'gatelodge_app' | 'gatelodge_system'
   readonly statementTimeoutMs: number
   readonly applicationName: string
+  /** After so long without a statement PostgreSQL ends a transaction, and with it the locks of one whose client is gone. */
+  readonly idleInTransactionMs?: number
   /** PostgreSQL refuses whatever would write. */
   readonly readOnly?: boolean
   /** What the SQL of the product may read with `current_setting`, such as `app.base_url`. */
@@ -41,7 +43,7 @@ export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { read
     role: o.role,
     timezone: 'UTC',
     statement_timeout: o.statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: o.idleInTransactionMs ?? 30_000,
     ...(o.readOnly && { default_transaction_read_only: 'on' }),
     ...o.sessionSettings,
   }),

@@ -33,6 +33,8 @@ export type DatabaseOptions = {
 export type Urgency = 'urgent' | 'chore'
 
 const SYSTEM_CONNECTIONS = 2
+/** A turn holds a lock that every worker needs: when its connection has fallen silent, it is free before we have noticed ourselves. */
+const URGENT_IDLE_MS = 5_000
 
 export class Database {
   readonly #app: Pool
@@ -59,7 +61,7 @@ export class Database {
     })
     this.#lines = new ReadLines({ ...app, readOnly: true }, o.poolSize, this.#suspicion)
     const both = (o: ConnectionOptions) => ({
-      urgent: new Pool(o, SYSTEM_CONNECTIONS, this.#suspicion),
+      urgent: new Pool({ ...o, idleInTransactionMs: URGENT_IDLE_MS }, SYSTEM_CONNECTIONS, this.#suspicion),
       chore: new Pool(o, SYSTEM_CONNECTIONS, this.#suspicion),
     })
     this.#systemReads = both({ ...system, readOnly: true })

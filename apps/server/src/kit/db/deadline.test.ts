@@ -159,6 +159,23 @@ test('what was asked on a connection that others have left is answered in time t
   assert.equal(databaseProblem(await second)?.status, 503)
 })
 
+test('an urgent transaction whose connection falls silent does not keep its locks for long', async () => {
+  const direct = await cloneDatabase()
+  const { proxy, url } = await HeldProxy.before(direct)
+  const db = testDatabase(url, { statementTimeoutMs: STATEMENT_MS })
+  after(() => db.close())
+  const turn = db.system(async (tx) => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx)
+    proxy.silenceOpen()
+    await sql`select 1`.execute(tx)
+  }, 'urgent')
+  await assert.rejects(turn, (error) => databaseProblem(error)?.status === 503)
+  const other = new pg.Client({ connectionString: direct, lock_timeout: 15_000 })
+  await other.connect()
+  await other.query('select pg_advisory_lock(4711)')
+  await other.end()
+})
+
 test('finding a key does not wait for other questions of the system', async () => {
   const db = testDatabase(await cloneDatabase())
   after(() => db.close())

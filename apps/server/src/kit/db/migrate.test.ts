@@ -301,7 +301,7 @@ test('a migration whose connection falls silent fails instead of waiting for eve
   const it = await begin()
   await it.write('0001-first.sql', 'select pg_sleep(600)')
   const { proxy, url } = await HeldProxy.before(it.url)
-  const migrating = it.migrate({ ownerUrl: url, silence: { askEveryMs: 500, silentAfterMs: 1_000 } })
+  const migrating = it.migrate({ ownerUrl: url, silence: { askEveryMs: 500, silentAfterMs: 4_000 } })
   const failed = assert.rejects(migrating, (error: Error) => {
     assert.equal(error.message, 'migration 0001-first.sql failed')
     assert.equal((error.cause as Error).message, 'connection terminated: no answer')

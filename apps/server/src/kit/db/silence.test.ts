@@ -8,7 +8,7 @@ import { hangUp, withSilenceLimit } from './silence.ts'
 
 const LOST = { message: 'connection terminated: no answer' }
 const ASK_EVERY_MS = 500
-const SILENT_AFTER_MS = 2_000
+const SILENT_AFTER_MS = 3_000
 
 async function connected(url: string, name: string) {
   const client = new pg.Client({ connectionString: url, application_name: name })
