@@ -385,3 +385,30 @@ test('a worker whose turns fail is unready, and ready again when they succeed', 
     assert.equal(await rowOf(subject), undefined)
   })
 })
+
+test('what was claimed before the clock of its worker jumped is not handled with the wrong time', async () => {
+  let ahead = 0
+  let handled = 0
+  const kind = kindOf(
+    async () => {
+      handled += 1
+      return done
+    },
+    {
+      prepare: async () => {
+        ahead = 10 * SKEW_MOST_MS
+        return new Map()
+      },
+    },
+  )
+  const subject = await owe(kind)
+  await working(
+    [kind],
+    async () => {
+      await eventually(10_000, 'that it waits', async () => ((await rowOf(subject))?.failures ?? 0) > 0)
+      assert.equal((await rowOf(subject))?.failure, 'ClockJumped')
+      assert.equal(handled, 0)
+    },
+    { realTime: () => new Date(Date.now() + ahead) },
+  )
+})

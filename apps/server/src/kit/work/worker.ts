@@ -45,6 +45,8 @@ const NEVER_SHELVED_MOST_SECONDS = 600
 /** So many in a row: about three seconds of failing, more when each takes long. */
 const FAILED_TURNS_MOST = 10
 
+class ClockJumped extends Error {}
+
 export class Worker {
   readonly #o: Required<WorkerOptions>
   readonly #shares: Shares
@@ -64,12 +66,18 @@ export class Worker {
   #failedTurns = 0
   #skewMs = 0
   #sealingFault: string | undefined
+  #agreedAt: { readonly real: number; readonly monotonic: number }
 
   constructor(o: WorkerOptions) {
     this.#o = { room: ROOM, laneCap: LANE_CAP, realTime: () => new Date(), ...o }
     this.#look = this.#o.room
     this.#shares = new Shares(limitsOf(this.#o.room))
+    this.#agreedAt = this.#now()
     this.#peersOfKinds = new Map([...this.#o.kinds].flatMap(([number, { peer }]) => (peer ? [[number, peer]] : [])))
+  }
+
+  #now() {
+    return { real: this.#o.realTime().getTime(), monotonic: performance.now() }
   }
 
   start() {
@@ -141,6 +149,7 @@ export class Worker {
     const shares = this.#stopping ? NO_ROOM : this.#shares.plan()
     const { room } = shares
     const full = this.#awaited > 0 || performance.now() - this.#lastFullLook >= FULL_LOOK_EVERY_MS
+    const asked = this.#now()
     try {
       const report = await takeTurn(this.#o.tools.db, {
         finished,
@@ -154,7 +163,7 @@ export class Worker {
         setAside: (one, error) => ({ ...one, outcome: this.#unforeseen(one.kind, one.item, error) }),
       })
       this.#failedTurns = 0
-      this.#noteSkew(report.skewMs)
+      this.#noteSkew(report.skewMs, asked)
       if (full) this.#lastFullLook = performance.now()
       // Without room nothing was looked at.
       if (room > 0) this.#mark = report.mark
@@ -227,7 +236,9 @@ export class Worker {
 
   async #handle(kind: WorkKind, item: WorkItem, load: (item: WorkItem) => Promise<unknown>): Promise<Outcome<unknown>> {
     try {
-      return await kind.handle(this.#o.tools, item, await load(item))
+      const loaded = await load(item)
+      if (this.#hasClockJumped()) throw new ClockJumped('the clock of this worker has jumped')
+      return await kind.handle(this.#o.tools, item, loaded)
     } catch (error) {
       return this.#unforeseen(kind, item, error)
     }
@@ -251,9 +262,17 @@ export class Worker {
     return { end: 'again', afterMs: seconds * 1000, failure: reason, result: undefined }
   }
 
-  #noteSkew(skewMs: number) {
+  /** Since it last agreed with the database's: nothing is to be signed with a time that nobody has checked. */
+  #hasClockJumped(): boolean {
+    const { real, monotonic } = this.#agreedAt
+    const expected = real + performance.now() - monotonic
+    return Math.abs(this.#o.realTime().getTime() - expected) >= SKEW_MOST_MS
+  }
+
+  #noteSkew(skewMs: number, asked: { readonly real: number; readonly monotonic: number }) {
     const before = this.#isSkewed
     this.#skewMs = skewMs
+    if (!this.#isSkewed) this.#agreedAt = asked
     if (this.#isSkewed === before) return
     const { log } = this.#o.tools
     if (before) log.info('the clocks agree again', { ms: skewMs })
