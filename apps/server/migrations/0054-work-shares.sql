@@ -19,7 +19,7 @@ insert into lane_peers (lane, peer)
 select id, coalesce(lower(substring(url from '^[a-zA-Z]+://(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]+)')), url) from subscriptions;
 
 -- As before (0051), with shares, and with organizations in turn: the first of each, then the second of each. The worker says who has his share
--- (`full`: an organization, a peer, or both with a space between); `kinds` and `kind_peers` say whom a kind calls whose lanes are not in
+-- (`full_ones`: an organization, a peer, or both with a space between); `kinds` and `kind_peers` say whom a kind calls whose lanes are not in
 -- lane_peers. A row of somebody who has his share is parked, as one of a full lane is. While somebody has, parked rows that are not claimed stay
 -- parked, and lanes with such rows and a free slot are told (a row with id null and claims -1); the worker names them again in `also`
 -- when there is room. Workers of the version before call it without these, and know no shares.

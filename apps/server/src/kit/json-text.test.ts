@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { SEED } from '../../test/extent.ts'
+import { leastMs } from '../../test/least-ms.ts'
 import { depthOf, membersOf, objectOf } from './json-text.ts'
 
 test('members come in the order and in the words in which they were written', () => {
@@ -43,17 +44,7 @@ test('a long text and a deep one are no trouble', () => {
 
 test('1 MiB of empty lists is gone over in little more time than parsing takes', () => {
   const text = `{"a":[[]${',[]'.repeat(349_000)}]}`
-  const parsing = least(() => JSON.parse(text))
-  assert.ok(least(() => membersOf(text)) < parsing * 1.5)
-  assert.ok(least(() => depthOf(text)) < parsing * 1.5)
+  const parsing = leastMs(7, () => JSON.parse(text))
+  assert.ok(leastMs(7, () => membersOf(text)) < parsing * 1.5)
+  assert.ok(leastMs(7, () => depthOf(text)) < parsing * 1.5)
 })
-
-/** The least of several runs, which a busy machine disturbs least. */
-function least(run: () => unknown): number {
-  const times = Array.from({ length: 7 }, () => {
-    const from = performance.now()
-    run()
-    return performance.now() - from
-  })
-  return Math.min(...times)
-}

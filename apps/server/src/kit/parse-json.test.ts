@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { leastMs } from '../../test/least-ms.ts'
 import { parseJson } from './parse-json.ts'
 import { BadRequest } from './problems.ts'
 
@@ -91,16 +92,6 @@ const SHAPES = {
 
 for (const [name, text] of Object.entries(SHAPES))
   test(`1 MiB of ${name} with an escape costs little more than plain parsing`, () => {
-    const [plain, ours] = [least(() => JSON.parse(text)), least(() => read(text))]
+    const [plain, ours] = [leastMs(5, () => JSON.parse(text)), leastMs(5, () => read(text))]
     assert.ok(ours < plain * 8, `plain: ${plain} ms, ours: ${ours} ms`)
   })
-
-/** The least of several runs, which a busy machine disturbs least. */
-function least(run: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
-    const from = performance.now()
-    run()
-    return performance.now() - from
-  })
-  return Math.min(...times)
-}

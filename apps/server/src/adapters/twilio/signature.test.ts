@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
+import { leastMs } from '../../../test/least-ms.ts'
 import { realClock } from '../../kit/clock.ts'
 import { sign } from '../carrier-simulator/post-form.ts'
 import { isSigned, readForm, signatureOf } from './signature.ts'
@@ -129,15 +130,7 @@ const ask = (rawBody: Buffer, signature: string) =>
   carrier.readCallback({ url: URL, headers: { 'x-twilio-signature': signature }, rawBody }).kind
 const pairs = (count: number) => Array.from({ length: count }, (_, n) => [`n${(n * 7919) % count}`, 'v'] as const)
 
-/** The least of many runs, which a busy machine disturbs least. */
-function cost(run: () => unknown): number {
-  const times = Array.from({ length: 40 }, () => {
-    const from = performance.now()
-    run()
-    return performance.now() - from
-  })
-  return Math.min(...times)
-}
+const cost = (run: () => unknown) => leastMs(40, run)
 
 test('five hundred fields are read, and one more makes a form forged, whoever signed it', () => {
   for (const [count, kind] of [

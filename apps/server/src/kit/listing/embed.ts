@@ -1,4 +1,4 @@
-// Related records of a page: one statement for each relation, all in one round trip, whatever the size of the page.
+// Related records of a page, or of a part of it: one statement for each relation, all in one round trip.
 import type { Ctx } from '../context.ts'
 import type { RawRows } from '../db/read-lines.ts'
 import { Forbidden } from '../problems.ts'

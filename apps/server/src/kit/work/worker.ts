@@ -47,6 +47,9 @@ const FAILED_TURNS_MOST = 10
 
 class ClockJumped extends Error {}
 
+/** By the clock that people set, and by the one that only goes on; in ms. */
+type Moment = { readonly real: number; readonly monotonic: number }
+
 export class Worker {
   readonly #o: Required<WorkerOptions>
   readonly #shares: Shares
@@ -66,7 +69,7 @@ export class Worker {
   #failedTurns = 0
   #skewMs = 0
   #sealingFault: string | undefined
-  #agreedAt: { readonly real: number; readonly monotonic: number }
+  #agreedAt: Moment
 
   constructor(o: WorkerOptions) {
     this.#o = { room: ROOM, laneCap: LANE_CAP, realTime: () => new Date(), ...o }
@@ -76,7 +79,7 @@ export class Worker {
     this.#peersOfKinds = new Map([...this.#o.kinds].flatMap(([number, { peer }]) => (peer ? [[number, peer]] : [])))
   }
 
-  #now() {
+  #now(): Moment {
     return { real: this.#o.realTime().getTime(), monotonic: performance.now() }
   }
 
@@ -269,7 +272,7 @@ export class Worker {
     return Math.abs(this.#o.realTime().getTime() - expected) >= SKEW_MOST_MS
   }
 
-  #noteSkew(skewMs: number, asked: { readonly real: number; readonly monotonic: number }) {
+  #noteSkew(skewMs: number, asked: Moment) {
     const before = this.#isSkewed
     this.#skewMs = skewMs
     if (!this.#isSkewed) this.#agreedAt = asked
