@@ -277,6 +277,14 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       import_key: string | null
     }
+    held_deliveries: {
+      organization_id: string
+      delivery_id: string
+      subscription_id: string
+      reason: string
+      capability: Generated<string>
+      until: Timestamp
+    }
     household_documents: {
       organization_id: string
       id: string

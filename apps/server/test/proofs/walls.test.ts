@@ -94,6 +94,11 @@ suite('the second wall alone', async () => {
          insert into shelved_work (organization_id, id, lane, kind, subject, claims, reason) select $1, id, $1, 1, $1, 1, 'test' from due`,
         [org.id],
       )
+      await owner.query(
+        `insert into held_deliveries (organization_id, delivery_id, subscription_id, reason, until)
+         select organization_id, id, subscription_id, 'integration suspended', 'infinity' from deliveries where organization_id = $1 limit 1`,
+        [org.id],
+      )
     }
   })
 

@@ -15,6 +15,7 @@ export { issueKey, listKeys, type Minting, revokeKey, rotateKey } from './keys.t
 export { leaveNotice, type NewNotice } from './leave-notice.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
 export { issueStaffToken, listStaffTokens, revokeStaffToken } from './staff-tokens.ts'
+export { findWhyNotTold, type ReasonNotTold, reasonsNotTold, whyNotTold } from './why-not-told.ts'
 export { isWithinReach, withinReach } from './within-reach.ts'
 
 const DAY_MS = 86_400_000

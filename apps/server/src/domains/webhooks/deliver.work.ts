@@ -6,6 +6,9 @@ import { builder } from '../../kit/db/database.ts'
 import { describeError } from '../../kit/log.ts'
 import { AddressRefused } from '../../kit/net/outgoing.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
+import { type ReasonNotTold, whyNotTold } from '../access/index.ts'
+import { capabilityFor, capabilityForColumn } from './event-kinds.ts'
+import type { HeldRecord } from './held-deliveries.ts'
 import { type AttemptRecord, recordAttempts } from './record-attempts.ts'
 import { signatureHeaders } from './signature.ts'
 import { liveOldSecrets, placeOf } from './subscription-secret.queries.ts'
@@ -25,9 +28,11 @@ type Owed = {
   readonly secrets: readonly Buffer[]
   readonly attempts: number
   readonly earlierClaims: number
+  /** Why the integration may not be told now; null: it may. */
+  readonly whyNot: ReasonNotTold | null
 }
 
-export const deliver = defineWork<AttemptRecord | undefined, Owed>({
+export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>({
   number: 1,
   name: 'webhooks.deliver',
   neverShelved: true,
@@ -38,6 +43,7 @@ export const deliver = defineWork<AttemptRecord | undefined, Owed>({
     // Promised twice, and made by the other promise.
     if (owed.state !== 'PENDING') return { end: 'done', result: undefined }
     if (owed.status === 'CLOSED') return settle(item, owed, { error: 'subscription closed' }, { kind: 'REJECTED' }, 0)
+    if (owed.whyNot !== null) return { end: 'done', result: hold(owed, owed.whyNot) }
     const secrets = await openSecrets(tools, item, owed)
     const from = performance.now()
     const answer = await attempt(tools, item, owed, secrets)
@@ -45,6 +51,12 @@ export const deliver = defineWork<AttemptRecord | undefined, Owed>({
     return settle(item, owed, answer, verdict, Math.round(performance.now() - from))
   },
   record: recordAttempts,
+})
+
+const hold = ({ subscriptionId, kind }: Owed, heldBecause: ReasonNotTold): HeldRecord => ({
+  subscriptionId,
+  heldBecause,
+  capability: capabilityFor(kind),
 })
 
 /** Without the current one nothing is sent. An old one that does not open is left out, so that a rotation is a way to mend the other. */
@@ -117,11 +129,13 @@ async function loadOwed({ db }: Tools, items: readonly WorkItem[]): Promise<Map<
   const rows = await db.systemRead(
     sql<Owed & { id: string }>`
       select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status, d.state,
-             array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims"
+             array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims",
+             ${whyNotTold(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))} as "whyNot"
       from unnest(${items.map((i) => i.organizationId)}::uuid[], ${items.map((i) => i.subject)}::uuid[]) w(organization_id, id)
       join deliveries d on d.organization_id = w.organization_id and d.id = w.id
       join events e on e.organization_id = d.organization_id and e.id = d.event_id
-      join subscriptions s on s.organization_id = d.organization_id and s.id = d.subscription_id`.compile(builder),
+      join subscriptions s on s.organization_id = d.organization_id and s.id = d.subscription_id
+      join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id`.compile(builder),
   )
   const found = new Map(rows.map((row) => [row.id, row]))
   return new Map(

@@ -4,9 +4,10 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { withinReach } from '../access/index.ts'
+import { whyNotTold, withinReach } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
-import { findSubscription } from './subscriptions.ts'
+import { capabilityForColumn } from './event-kinds.ts'
+import { checkTold, findSubscription, NotTold } from './subscriptions.ts'
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -93,6 +94,8 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
       unshelved as (
         delete from shelved_work s where s.organization_id = ${caller.organizationId} and s.kind = ${deliver.number}
           and s.subject in (select id from again)),
+      unheld as (
+        delete from held_deliveries h where h.organization_id = ${caller.organizationId} and h.delivery_id in (select id from again)),
       ordered as (select a.*, row_number() over (order by a.created_at, a.id) - 1 as n from again a)
       insert into work (organization_id, lane, kind, subject, next_at)
       select ${caller.organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + n * ${1 / perSecond}::float8 * interval '1 s'
@@ -102,12 +105,17 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
   })
 }
 
-/** What is named must be there: a mistyped id must not pass for "nothing to do". */
+/** What is named must be there, and may be told: neither a mistyped id nor a suspended integration must pass for "nothing to do". */
 async function checkNamed(ctx: Ctx, tx: Tx, { id, subscriptionId, eventId }: DeliveryFilter) {
-  if (subscriptionId) await findSubscription(ctx, tx, subscriptionId)
-  const owed = { ...(id && { id }), ...(eventId && { eventId }) }
-  if ((id || eventId) && !(await chosen(ctx, tx, owed).limit(1).executeTakeFirst()))
-    throw new NotFound(id ? `No delivery has the id ${id}` : `No delivery is of the event ${eventId}`)
+  if (subscriptionId) await checkTold(ctx, tx, await findSubscription(ctx, tx, subscriptionId))
+  const named = { ...(id && { id }), ...(eventId && { eventId }) }
+  if (!id && !eventId) return
+  const found = await told(chosen(ctx, tx, named))
+    .select(whyNot.as('why_not'))
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw new NotFound(id ? `No delivery has the id ${id}` : `No delivery is of the event ${eventId}`)
+  if (id && found.why_not) throw new NotTold(found.why_not)
 }
 
 /** A replay of a million deliveries is one decision; the first few say which. */
@@ -119,6 +127,9 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
     .innerJoin('events as e', (join) =>
       join.onRef('e.organization_id', '=', 'd.organization_id').onRef('e.id', '=', 'd.event_id'),
     )
+    .leftJoin('held_deliveries as h', (join) =>
+      join.onRef('h.organization_id', '=', 'd.organization_id').onRef('h.delivery_id', '=', 'd.id'),
+    )
     .select([
       'd.id',
       'd.event_id',
@@ -129,7 +140,7 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
       'd.last_error',
       'd.next_at',
     ])
-    .select(['d.settled_at', 'd.created_at', 'e.kind', 'e.property_id'])
+    .select(['d.settled_at', 'd.created_at', 'e.kind', 'e.property_id', 'h.reason as held_because'])
     .where('d.organization_id', '=', caller.organizationId)
   if (filter.id) query = query.where('d.id', '=', filter.id)
   if (filter.subscriptionId) query = query.where('d.subscription_id', '=', filter.subscriptionId)
@@ -142,12 +153,26 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
   return query
 }
 
-/** Settled, or pending although nobody has promised to make it: work that was given up. */
+/** Settled, or pending although nobody has promised to make it: work that was given up. Only to integrations that may be told. */
 const replayable = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>
-  chosen(ctx, tx, filter).where(
-    sql<SqlBool>`(d.state <> 'PENDING' or not exists (
+  told(chosen(ctx, tx, filter))
+    .where(
+      sql<SqlBool>`(d.state <> 'PENDING' or not exists (
       select from work w where w.organization_id = d.organization_id and w.subject = d.id))`,
-  )
+    )
+    .where(whyNot, 'is', null)
+
+/** With the integration that is told, as `i`. */
+const told = (deliveries: ReturnType<typeof chosen>) =>
+  deliveries
+    .innerJoin('subscriptions as s', (join) =>
+      join.onRef('s.organization_id', '=', 'd.organization_id').onRef('s.id', '=', 'd.subscription_id'),
+    )
+    .innerJoin('integrations as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.integration_id'),
+    )
+
+const whyNot = whyNotTold(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))
 
 export type FoundDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 export type FoundEvent = Awaited<ReturnType<typeof showEvent>>

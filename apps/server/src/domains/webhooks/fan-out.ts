@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { listen } from '../../kit/announce.ts'
 import { eventRaised } from '../../kit/events.ts'
 import { newId } from '../../kit/ids.ts'
+import { whyNotTold } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
+import { capabilityFor } from './event-kinds.ts'
 
 /**
  * In the transaction that raised it: the event as the bytes every attempt will send, a delivery for each subscription that matches at
- * this moment, and the promise to make it. So nothing is owed that did not happen, and nothing that happened is not owed.
+ * this moment and whose integration may be told, and the promise to make it. So nothing is owed that did not happen, and nothing that
+ * happened is not owed.
  */
 export const fanOut = listen(
   eventRaised,
@@ -21,9 +24,11 @@ export const fanOut = listen(
       values (${organizationId}, ${eventId}, ${within}, ${kind}, ${body}, ${causedBy}, ${occurredAt})),
     owed as (
       insert into deliveries (organization_id, id, event_id, subscription_id)
-      select organization_id, app_new_id(), ${eventId}, id from subscriptions
-      where organization_id = ${organizationId} and property_id = ${within} and ${kind} = any(kinds) and status <> 'CLOSED'
-        and integration_id is distinct from ${causedBy}::uuid
+      select s.organization_id, app_new_id(), ${eventId}, s.id from subscriptions s
+      join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
+      where s.organization_id = ${organizationId} and s.property_id = ${within} and ${kind} = any(s.kinds) and s.status <> 'CLOSED'
+        and s.integration_id is distinct from ${causedBy}::uuid
+        and ${whyNotTold(sql.ref('s.property_id'), sql`${capabilityFor(kind)}::text`)} is null
       returning id, subscription_id)
     insert into work (organization_id, lane, kind, subject)
     select ${organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id from owed`.execute(tx)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import { holdLaneIn, releaseLaneIn } from '../../kit/work/lanes.ts'
 import type { Settled } from '../../kit/work/work.ts'
+import { type HeldRecord, holdDeliveries } from './held-deliveries.ts'
 
 export type AttemptRecord = {
   readonly subscriptionId: string
@@ -21,12 +22,17 @@ const BREAK_AFTER = 5
 
 type Made = { readonly organizationId: string; readonly deliveryId: string; readonly claims: number } & AttemptRecord
 
-export async function recordAttempts(tx: Tx, settled: readonly Settled<AttemptRecord | undefined>[]) {
-  const made = settled.flatMap(({ item, outcome }) =>
+export async function recordAttempts(tx: Tx, settled: readonly Settled<AttemptRecord | HeldRecord | undefined>[]) {
+  const results = settled.flatMap(({ item, outcome }) =>
     outcome.result
       ? [{ organizationId: item.organizationId, deliveryId: item.subject, claims: item.claims, ...outcome.result }]
       : [],
   )
+  await holdDeliveries(
+    tx,
+    results.filter((result) => 'heldBecause' in result),
+  )
+  const made = results.filter((result) => 'verdict' in result)
   if (made.length === 0) return
   const bySubscription = [...Map.groupBy(made, (a) => a.subscriptionId).values()]
   const alive = bySubscription.filter((attempts) => !attempts.every(hasFailed)).flatMap(([first]) => first ?? [])

@@ -8,7 +8,7 @@ import { Conflict } from '../../kit/problems.ts'
 import { integrationOf } from '../access/index.ts'
 import { newSecret } from './signature.ts'
 import { countOldSecrets, endOldSecrets, placeOf } from './subscription-secret.queries.ts'
-import { checkOpen, findSubscription, type Issued, type StoredSubscription } from './subscriptions.ts'
+import { checkOpen, checkUnlimited, findSubscription, type Issued, type StoredSubscription } from './subscriptions.ts'
 
 /** How long a replaced secret signs beside the new one, unless told otherwise. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000
@@ -26,6 +26,7 @@ export async function rotateSecret(
   { overlapMs = ROTATION_OVERLAP_MS, idempotencyId }: Rotation = {},
 ): Promise<Issued & { readonly replayed: boolean }> {
   const { caller, sealing } = ctx
+  checkUnlimited(caller)
   const origin = { integration_id: integrationOf(caller), idempotency_id: idempotencyId ?? null }
   return ctx.db.transaction(caller, async (tx) => {
     const before = await findSubscription(ctx, tx, id, 'lock')

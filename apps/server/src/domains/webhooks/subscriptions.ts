@@ -1,14 +1,14 @@
 // Where a partner is told of what happens at one property. Provisioned by the operator; partners have no route for it.
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { excerpt } from '../../kit/excerpt.ts'
 import { newId } from '../../kit/ids.ts'
-import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { LANE_CAP, lockTurns } from '../../kit/work/lanes.ts'
-import { isWithinReach, withinReach } from '../access/index.ts'
-import { eventKinds } from './event-kinds.ts'
+import { findWhyNotTold, isWithinReach, type ReasonNotTold, withinReach } from '../access/index.ts'
+import { capabilityFor, eventKinds } from './event-kinds.ts'
 import { newSecret } from './signature.ts'
 import { placeOf } from './subscription-secret.queries.ts'
 
@@ -28,6 +28,7 @@ export type Issued = { readonly stored: StoredSubscription; readonly secret: str
 /** The secret is in this answer and in no other. */
 export async function createSubscription(ctx: Ctx, given: NewSubscription): Promise<Issued> {
   const { caller, sealing } = ctx
+  checkUnlimited(caller)
   checkUrl(ctx, given.url)
   checkKinds(given.kinds)
   return ctx.db.transaction(caller, async (tx) => {
@@ -55,10 +56,13 @@ export async function createSubscription(ctx: Ctx, given: NewSubscription): Prom
 export type SubscriptionChange = { readonly url?: string; readonly kinds?: readonly string[] }
 
 export async function changeSubscription(ctx: Ctx, id: string, change: SubscriptionChange) {
+  checkUnlimited(ctx.caller)
   if (change.url !== undefined) checkUrl(ctx, change.url)
   if (change.kinds) checkKinds(change.kinds)
   return ctx.db.transaction(ctx.caller, async (tx) => {
-    await findOpen(ctx, tx, id)
+    const { integration_id, property_id } = await findOpen(ctx, tx, id)
+    if (change.kinds)
+      await checkOwner(ctx, tx, { integrationId: integration_id, propertyId: property_id, kinds: change.kinds })
     const set = {
       ...(change.url !== undefined && { url: change.url }),
       ...(change.kinds && { kinds: [...change.kinds] }),
@@ -109,6 +113,19 @@ export function checkOpen({ status }: StoredSubscription) {
   if (status === 'CLOSED') throw new Conflict('This subscription is closed. Create a new one')
 }
 
+export class NotTold extends Conflict {
+  constructor(why: ReasonNotTold) {
+    super(`The integration may not be told of this: ${why}`)
+  }
+}
+
+/** Whether its integration may be told of anything now. */
+export async function checkTold({ caller }: Ctx, tx: Tx, { integration_id, property_id }: StoredSubscription) {
+  const told = { integrationId: integration_id, propertyId: property_id, capability: null }
+  const why = await findWhyNotTold(tx, caller, told)
+  if (why) throw new NotTold(why)
+}
+
 async function findOpen(ctx: Ctx, tx: Tx, id: string) {
   const stored = await findSubscription(ctx, tx, id)
   checkOpen(stored)
@@ -153,10 +170,18 @@ function checkKinds(kinds: readonly string[]) {
     )
 }
 
-async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId }: NewSubscription) {
+/** Who is told what, and where, is not for somebody who may touch only some properties. */
+export function checkUnlimited({ reach }: Caller) {
+  if (reach !== null)
+    throw new Forbidden('A token that is limited to some properties cannot create, change or rotate subscriptions')
+}
+
+type Told = Pick<NewSubscription, 'integrationId' | 'propertyId' | 'kinds'>
+
+async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, kinds }: Told) {
   const integration = await tx
     .selectFrom('integrations')
-    .select('reach')
+    .select(['reach', 'capabilities'])
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', integrationId)
     .executeTakeFirst()
@@ -167,8 +192,13 @@ async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId }
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', propertyId)
     .executeTakeFirst()
-  if (!property || !isWithinReach(caller, propertyId)) throw new NotFound(`No property has the id ${propertyId}`)
+  if (!property) throw new NotFound(`No property has the id ${propertyId}`)
   // What it may not read it must not be told of either.
   if (!isWithinReach(integration, propertyId))
     throw new BadRequest(`propertyId: the integration may not touch the property ${propertyId}`)
+  for (const kind of kinds) {
+    const capability = capabilityFor(kind)
+    if (capability && !integration.capabilities.includes(capability))
+      throw new BadRequest(`kinds: ${kind} needs the capability ${capability}, which the integration has not`)
+  }
 }

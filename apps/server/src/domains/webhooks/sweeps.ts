@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Sweep } from '../../kit/domain.ts'
 import { holdLaneIn, lockTurns } from '../../kit/work/lanes.ts'
+import { deliver } from './deliver.work.ts'
+import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
 
-const KEPT_DAYS = 30
 const PAUSE_AFTER_DAYS = 5
 const ROWS_AT_ONCE = 5_000
 
 export const sweeps: Sweep[] = [
+  { name: 'held deliveries that may be made again', everyMs: 2_000, run: (tx) => releaseHeld(tx, deliver) },
+  { name: 'deliveries held for too long', everyMs: 60_000, run: rejectHeld },
   { name: 'deliveries and events past their retention', everyMs: 60_000, run: forgetOld },
   { name: 'subscriptions without a success for days', everyMs: 60_000, run: pauseDead },
 ]
@@ -27,9 +30,10 @@ async function forgetOld(tx: Tx): Promise<number> {
 async function pauseDead(tx: Tx): Promise<number> {
   await lockTurns(tx)
   const { rows } = await sql<{ id: string }>`
-    update subscriptions set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
-    where status = 'ACTIVE' and failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
-    returning id`.execute(tx)
+    update subscriptions s set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
+    where s.status = 'ACTIVE' and s.failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
+      and not exists (select from held_deliveries h where h.organization_id = s.organization_id and h.subscription_id = s.id)
+    returning s.id`.execute(tx)
   for (const { id } of rows) await holdLaneIn(tx, id, { cap: 0 })
   return rows.length
 }

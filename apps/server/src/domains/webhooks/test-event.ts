@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { newId } from '../../kit/ids.ts'
 import { deliver } from './deliver.work.ts'
-import { findSubscription } from './subscriptions.ts'
+import { checkTold, findSubscription } from './subscriptions.ts'
 
 /** What a test delivery is called; receivers that know only the documented kinds pass it over. */
 export const TEST_KIND = 'subscription.test'
@@ -11,7 +11,9 @@ export const TEST_KIND = 'subscription.test'
 export async function sendTestEvent(ctx: Ctx, subscriptionId: string): Promise<string> {
   const { caller, clock } = ctx
   return ctx.db.transaction(caller, async (tx) => {
-    const { property_id: propertyId, organization_id: organizationId } = await findSubscription(ctx, tx, subscriptionId)
+    const subscription = await findSubscription(ctx, tx, subscriptionId)
+    await checkTold(ctx, tx, subscription)
+    const { property_id: propertyId, organization_id: organizationId } = subscription
     const [eventId, deliveryId] = [newId(), newId()]
     const occurredAt = clock.now()
     const data = { organizationId, propertyId, subscriptionId }

@@ -4,7 +4,7 @@ import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { idempotencyInput, REPLAYED } from '../../kit/idempotency.ts'
-import { Conflict, NotFound } from '../../kit/problems.ts'
+import { Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
 import { words } from '../../kit/structured-fields.ts'
 import {
@@ -48,6 +48,8 @@ const chosen = {
 const withSecret = Type.Object({ ...subscription.properties, secret: Type.String() })
 const message = Type.Object({ message: Type.String() })
 const problems = [NotFound, Conflict]
+/** A token that is limited to some properties is refused. */
+const unlimited = [...problems, Forbidden]
 
 export const webhookRoutes = [
   route({
@@ -68,7 +70,7 @@ export const webhookRoutes = [
     summary: 'Create a subscription; its secret is in this answer only',
     body: { integrationId: uuid(), propertyId: uuid(), kinds: words(), url: text({ min: 1, max: 2000 }) },
     returns: { 201: withSecret },
-    problems,
+    problems: unlimited,
     handle: async (ctx, { body }) => {
       const { stored, secret } = await createSubscription(ctx, body)
       return created({ ...presentSubscription(stored), secret })
@@ -81,7 +83,7 @@ export const webhookRoutes = [
     summary: 'Change where a subscription points, or what it is told of',
     body: { url: optional(text({ min: 1, max: 2000 })), kinds: optional(words()) },
     returns: { 200: subscription },
-    problems,
+    problems: unlimited,
     handle: async (ctx, { params, body }) =>
       ok(presentSubscription(await changeSubscription(ctx, params.subscriptionId, body))),
   }),
@@ -92,7 +94,7 @@ export const webhookRoutes = [
     summary: 'Give a subscription a new secret; each earlier one signs beside it until its own end',
     body: { overlapHours: optional(int({ min: 0, max: 720 })), ...idempotencyInput },
     returns: { 200: withSecret },
-    problems,
+    problems: unlimited,
     handle: async (ctx, { params, body }) => {
       const { overlapHours, idempotencyId } = body
       const overlapMs = overlapHours === undefined ? undefined : overlapHours * 3_600_000
@@ -178,7 +180,7 @@ export const webhookRoutes = [
       dryRun: optional(flag()),
     },
     returns: { 200: Type.Object({ count: Type.Integer() }) },
-    problems: [NotFound],
+    problems,
     handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) =>
       ok({
         count: dryRun ? await countReplay(ctx, filter) : await replayDeliveries(ctx, filter, perSecond ?? 50),

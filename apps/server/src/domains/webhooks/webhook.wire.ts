@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { choice, moment, uuid } from '../../kit/fields.ts'
+import { reasonsNotTold } from '../access/index.ts'
 import { deliveryStates, type FoundDelivery, type FoundEvent, type LoggedAttempt } from './deliveries.ts'
 import type { StoredSubscription } from './subscriptions.ts'
 
@@ -51,6 +52,8 @@ export const delivery = Type.Object({
   attempts: Type.Integer(),
   lastStatus: maybeInt,
   lastError: maybeText,
+  /** Why nobody makes it for now. */
+  heldBecause: Type.Union([choice(reasonsNotTold).schema, Type.Null()]),
   nextAt: maybeAt,
   settledAt: maybeAt,
   createdAt: at,
@@ -66,6 +69,7 @@ export const presentDelivery = (d: FoundDelivery) => ({
   attempts: d.attempts,
   lastStatus: d.last_status,
   lastError: d.last_error,
+  heldBecause: d.held_because,
   nextAt: d.next_at,
   settledAt: d.settled_at,
   createdAt: d.created_at,

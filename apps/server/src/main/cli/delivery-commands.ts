@@ -69,7 +69,7 @@ export function deliveryCommands(program: Command) {
             state: (d) => d.state,
             attempts: (d) => d.attempts,
             last: (d) => d.last_status ?? d.last_error,
-            next: (d) => (d.state === 'PENDING' ? d.next_at : null),
+            next: (d) => (d.held_because ? `held: ${d.held_because}` : d.state === 'PENDING' ? d.next_at : null),
             created: (d) => d.created_at,
           },
           'No such deliveries.',

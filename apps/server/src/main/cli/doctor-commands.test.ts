@@ -11,7 +11,7 @@ import { runCommand } from '../../../test/process.ts'
 import { startServer } from '../../../test/server.ts'
 import { testConfig } from '../../../test/settings.ts'
 import { CarrierSimulator } from '../../adapters/carrier-simulator/carrier-simulator.ts'
-import { operator } from '../../domains/access/index.ts'
+import { changeIntegration, operator } from '../../domains/access/index.ts'
 import { segments } from '../../domains/messaging/index.ts'
 import { createSubscription, pauseSubscription } from '../../domains/webhooks/index.ts'
 import { realClock } from '../../kit/clock.ts'
@@ -204,7 +204,19 @@ test('subscriptions that are paused, and deliveries that were given up', async (
   const url = 'https://partner.example.com/hooks'
   const { stored } = await createSubscription(ctx, { integrationId, propertyId, url, kinds: ['prospect.created'] })
   const webhooks = () => database('webhooks', server.config.databaseUrl)
-  says(await webhooks(), 'ok', /1 subscriptions active, 0 paused; 0 deliveries given up/)
+  says(await webhooks(), 'ok', /1 subscriptions active, 0 paused; 0 deliveries given up in 7 days$/)
+  const change = (to: Parameters<typeof changeIntegration>[3]) =>
+    changeIntegration(ctx.db, ctx.caller, integrationId, to)
+  await server.asOwner("update subscriptions set kinds = '{message.received}'")
+  await change({ capabilities: ['screening'] })
+  says(await webhooks(), 'warning', /1 subscriptions to what their integration may not be told/, /integration change/)
+  await change({ status: 'SUSPENDED' })
+  says(await webhooks(), 'ok', /given up in 7 days$/)
+  await change({ status: 'ACTIVE', capabilities: ['messaging'] })
+  await server.asOwner(`insert into held_deliveries (organization_id, delivery_id, subscription_id, reason, until)
+    select organization_id, id, subscription_id, 'integration suspended', app_now() from deliveries limit 1`)
+  says(await webhooks(), 'ok', /; 1 held, since their integrations may not be told now$/)
+  await server.asOwner('delete from held_deliveries')
   await pauseSubscription(ctx, stored.id, 'test')
   says(await webhooks(), 'warning', /0 subscriptions active, 1 paused/, /gatelodge subscription list/)
   await server.asOwner("update deliveries set state = 'EXHAUSTED'")

@@ -1,5 +1,6 @@
 // Whether what was promised is being done.
 import type pg from 'pg'
+import { capabilityFor, eventKinds } from '../../../domains/webhooks/index.ts'
 import { asDuration } from '../arguments.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
@@ -41,15 +42,41 @@ export async function checkWork(client: pg.Client): Promise<Finding> {
   return ok('work', age === null ? 'nothing is due' : waits)
 }
 
+type Webhooks = {
+  readonly active: number
+  readonly paused: number
+  readonly exhausted: number
+  readonly held: number
+  readonly untold: number
+}
+
+/** `untold`: subscriptions to what their integration, though active, may not be told. */
 export async function checkWebhooks(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ active: number; paused: number; exhausted: number }>(`
-    select count(*) filter (where status = 'ACTIVE')::int as active, count(*) filter (where status = 'PAUSED')::int as paused,
-           (select coalesce(sum(n), 0)::int from organizations o cross join lateral (
-              select count(*) as n from deliveries d where d.organization_id = o.id and d.state = 'EXHAUSTED'
-                and d.created_at > app_now() - interval '7 days') given_up) as exhausted
-    from subscriptions`)
-  const { active = 0, paused = 0, exhausted = 0 } = rows[0] ?? {}
-  const found = `${active} subscriptions active, ${paused} paused; ${exhausted} deliveries given up in 7 days`
+  const needing = eventKinds.filter((kind) => capabilityFor(kind) !== null)
+  const { rows } = await client.query<Webhooks>(
+    `select count(*) filter (where s.status = 'ACTIVE')::int as active, count(*) filter (where s.status = 'PAUSED')::int as paused,
+            (select coalesce(sum(n), 0)::int from organizations o cross join lateral (
+               select count(*) as n from deliveries d where d.organization_id = o.id and d.state = 'EXHAUSTED'
+                 and d.created_at > app_now() - interval '7 days') given_up) as exhausted,
+            (select count(*)::int from held_deliveries) as held,
+            count(*) filter (where s.status = 'ACTIVE' and i.status = 'ACTIVE' and (not coalesce(s.property_id = any(i.reach), true)
+              or exists (select from unnest($1::text[], $2::text[]) n(kind, capability)
+                         where n.kind = any(s.kinds) and not n.capability = any(i.capabilities))))::int as untold
+     from subscriptions s join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id`,
+    [needing, needing.map(capabilityFor)],
+  )
+  const { active = 0, paused = 0, exhausted = 0, held = 0, untold = 0 } = rows[0] ?? {}
+  const found = [
+    `${active} subscriptions active, ${paused} paused; ${exhausted} deliveries given up in 7 days`,
+    ...(held > 0 ? [`${held} held, since their integrations may not be told now`] : []),
+    ...(untold > 0 ? [`${untold} subscriptions to what their integration may not be told`] : []),
+  ].join('; ')
+  if (untold > 0)
+    return warning(
+      'webhooks',
+      found,
+      'message.received needs the capability messaging, and each property the reach: gatelodge integration list, then integration change, or close the subscription.',
+    )
   if (paused === 0 && exhausted === 0) return ok('webhooks', found)
   return warning(
     'webhooks',

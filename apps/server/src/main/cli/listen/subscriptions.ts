@@ -1,13 +1,21 @@
 // The temporary subscriptions of `gatelodge listen`: one for each property, under one secret, of an integration that has no keys and so
 // causes nothing that it would not be told of.
 import { createHmac, type KeyObject } from 'node:crypto'
-import { createIntegration, listIntegrations } from '../../../domains/access/index.ts'
-import { closeSubscription, createSubscription, listSubscriptions } from '../../../domains/webhooks/index.ts'
+import { changeIntegration, createIntegration, listIntegrations } from '../../../domains/access/index.ts'
+import {
+  capabilityFor,
+  closeSubscription,
+  createSubscription,
+  eventKinds,
+  listSubscriptions,
+} from '../../../domains/webhooks/index.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { Conflict } from '../../../kit/problems.ts'
 import { isListening } from './receiver.ts'
 
 const INTEGRATION = 'gatelodge listen'
+/** What it must be onboarded for to be told of every kind of event. */
+const CAPABILITIES = [...new Set(eventKinds.flatMap((kind) => capabilityFor(kind) ?? []))]
 const PROPERTIES_MOST = 50
 
 export type Wanted = {
@@ -62,15 +70,20 @@ async function closeLeftovers(ctx: Ctx, integrationId: string) {
 }
 
 async function listenersIntegration({ db, caller }: Ctx): Promise<string> {
-  const found = async () => (await listIntegrations(db, caller)).find(({ name }) => name === INTEGRATION)?.id
-  const id = await found()
-  if (id) return id
+  const found = async () => (await listIntegrations(db, caller)).find(({ name }) => name === INTEGRATION)
+  const there = await found()
+  if (there) {
+    // Made before an event needed a capability.
+    if (there.capabilities.length < CAPABILITIES.length)
+      await changeIntegration(db, caller, there.id, { capabilities: CAPABILITIES })
+    return there.id
+  }
   try {
-    return (await createIntegration(db, caller, { kind: 'general', name: INTEGRATION, capabilities: [], reach: null }))
-      .id
+    const given = { kind: 'general', name: INTEGRATION, capabilities: CAPABILITIES, reach: null } as const
+    return (await createIntegration(db, caller, given)).id
   } catch (error) {
     // Another listen has just made it.
-    if (error instanceof Conflict) return (await found()) ?? ''
+    if (error instanceof Conflict) return (await found())?.id ?? ''
     throw error
   }
 }

@@ -1,0 +1,107 @@
+// Deliveries to an integration that may not be told now: set aside, owed again when it may, rejected when their event is past its retention.
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/db/tables.ts'
+import { lockTurns } from '../../kit/work/lanes.ts'
+import type { WorkKind } from '../../kit/work/work.ts'
+import { type ReasonNotTold, whyNotTold } from '../access/index.ts'
+
+/** Of an event from the day it happened, and of a delivery from the day it was settled. */
+export const KEPT_DAYS = 30
+const ROWS_AT_ONCE = 5_000
+
+export type HeldRecord = {
+  readonly subscriptionId: string
+  readonly heldBecause: ReasonNotTold
+  /** The one that is missing. */
+  readonly capability: string | null
+}
+type Held = { readonly organizationId: string; readonly deliveryId: string; readonly claims: number } & HeldRecord
+
+/** Nothing was sent: the claim that found this out does not count as an attempt. */
+export async function holdDeliveries(tx: Tx, held: readonly Held[]) {
+  if (held.length === 0) return
+  const column = <T>(read: (h: Held) => T) => held.map(read)
+  await sql`
+    with held as (
+      select * from unnest(
+        ${column((h) => h.organizationId)}::uuid[], ${column((h) => h.deliveryId)}::uuid[], ${column((h) => h.subscriptionId)}::uuid[],
+        ${column((h) => h.claims)}::int[], ${column((h) => h.heldBecause)}::text[], ${column((h) => h.capability)}::text[]
+      ) h(organization_id, delivery_id, subscription_id, claims, reason, capability)),
+    uncounted as (
+      update deliveries d set claims = 0, earlier_claims = d.earlier_claims + h.claims - 1, next_at = null
+      from held h where d.organization_id = h.organization_id and d.id = h.delivery_id
+      returning d.organization_id, d.id, d.event_id)
+    insert into held_deliveries (organization_id, delivery_id, subscription_id, reason, capability, until)
+    select h.organization_id, h.delivery_id, h.subscription_id, h.reason,
+           case h.reason when 'capability missing' then h.capability else '' end, e.occurred_at + ${KEPT_DAYS} * interval '1 day'
+    from held h join uncounted u on u.organization_id = h.organization_id and u.id = h.delivery_id
+    join events e on e.organization_id = u.organization_id and e.id = u.event_id
+    on conflict (organization_id, delivery_id) do nothing`.execute(tx)
+}
+
+/**
+ * Those whose reason is gone are owed again. While a subscription was told nothing it could not succeed: its days without a success begin anew.
+ */
+export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number> {
+  const gone = await reasonsGone(tx)
+  if (gone.length === 0) return 0
+  await lockTurns(tx)
+  const column = <T>(read: (g: Group) => T) => gone.map(read)
+  const { rows } = await sql`
+    with gone as (
+      select * from unnest(
+        ${column((g) => g.organizationId)}::uuid[], ${column((g) => g.subscriptionId)}::uuid[],
+        ${column((g) => g.reason)}::text[], ${column((g) => g.capability)}::text[]) g(organization_id, subscription_id, reason, capability)),
+    released as (
+      delete from held_deliveries h using (
+        select x.organization_id, x.delivery_id from gone g join held_deliveries x
+          on x.organization_id = g.organization_id and x.subscription_id = g.subscription_id and x.reason = g.reason and x.capability = g.capability
+        limit ${ROWS_AT_ONCE}) portion
+      where h.organization_id = portion.organization_id and h.delivery_id = portion.delivery_id
+      returning h.organization_id, h.delivery_id, h.subscription_id),
+    anew as (
+      update subscriptions s set failing_since = app_now()
+      where s.failing_since is not null and (s.organization_id, s.id) in (select organization_id, subscription_id from released))
+    insert into work (organization_id, lane, kind, subject)
+    select organization_id, subscription_id, ${number}::smallint, delivery_id from released returning id`.execute(tx)
+  return rows.length
+}
+
+type Group = {
+  readonly organizationId: string
+  readonly subscriptionId: string
+  readonly reason: ReasonNotTold
+  readonly capability: string
+}
+
+/** Asked once for each subscription and reason, so that many deliveries which must stay held cost nothing. */
+async function reasonsGone(tx: Tx): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    with recursive groups(organization_id, subscription_id, reason, capability) as (
+      (select organization_id, subscription_id, reason, capability from held_deliveries order by 1, 2, 3, 4 limit 1)
+      union all
+      select h.* from groups g cross join lateral (
+        select x.organization_id, x.subscription_id, x.reason, x.capability from held_deliveries x
+        where (x.organization_id, x.subscription_id, x.reason, x.capability) > (g.organization_id, g.subscription_id, g.reason, g.capability)
+        order by 1, 2, 3, 4 limit 1) h)
+    select g.organization_id as "organizationId", g.subscription_id as "subscriptionId", g.reason, g.capability from groups g
+    join subscriptions s on s.organization_id = g.organization_id and s.id = g.subscription_id
+    join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
+    where s.status = 'CLOSED' or g.reason is distinct from ${whyNotTold(sql.ref('s.property_id'), sql`nullif(g.capability, '')`)}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Their event is past its retention. */
+export async function rejectHeld(tx: Tx): Promise<number> {
+  const { rows } = await sql`
+    with late as (
+      delete from held_deliveries h where (h.organization_id, h.delivery_id) in (
+        select x.organization_id, x.delivery_id from held_deliveries x where x.until <= app_now() order by x.until limit ${ROWS_AT_ONCE})
+      returning h.organization_id, h.delivery_id, h.reason)
+    update deliveries d set state = 'REJECTED', last_status = null, last_error = l.reason, settled_at = app_now()
+    from late l where d.organization_id = l.organization_id and d.id = l.delivery_id and d.state = 'PENDING'
+    returning d.id`.execute(tx)
+  return rows.length
+}

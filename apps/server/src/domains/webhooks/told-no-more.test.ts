@@ -1,0 +1,238 @@
+// An integration that is suspended, or loses a property or a capability, is told nothing more: what happens then is not owed to it, and what
+// was owed before waits until it may be told again, or is rejected with the reason.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answering, Receiver } from '../../../test/receiver.ts'
+import { startServer } from '../../../test/server.ts'
+import { eventRaised } from '../../kit/events.ts'
+import { runSweep } from '../../kit/sweeps.ts'
+import { type Capability, capabilities, changeIntegration, operator, type reasonsNotTold } from '../access/index.ts'
+import { capabilityFor, eventKinds, webhooks } from './index.ts'
+
+const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
+const { tools } = server.runtime
+const worker = server.startWorker()
+const org = await server.make.organization({ properties: 30, unitsPerProperty: 1 })
+const by = operator(org.id)
+const token = (await server.make.staff(org)).text
+const properties = [...(org.made.get('property') ?? [])]
+const nextProperty = () => properties.pop() ?? assert.fail('the organization needs more properties')
+const elsewhere = nextProperty()
+
+const every = Object.keys(capabilities) as Capability[]
+const DAY = 86_400_000
+
+/** How each comes about for a kind of event, and how it ends. */
+const ENDS = {
+  'integration suspended': () => ({ begin: { status: 'SUSPENDED' }, end: { status: 'ACTIVE' } }) as const,
+  'property out of reach': () => ({ begin: { reach: [elsewhere] }, end: { reach: null } }) as const,
+  'capability missing': (needed: Capability | null) =>
+    needed && { begin: { capabilities: every.filter((one) => one !== needed) }, end: { capabilities: every } },
+} satisfies Record<(typeof reasonsNotTold)[number], (needed: Capability | null) => unknown>
+
+const staff = (what: string, body?: unknown) => server.call(what, { token, ...(body !== undefined && { body }) })
+async function done(what: string, body?: unknown) {
+  const answer = await staff(what, body)
+  assert.ok(answer.status < 300, answer.text)
+  return answer.body
+}
+const change = (integrationId: string, to: Parameters<typeof changeIntegration>[3]) =>
+  changeIntegration(tools.db, by, integrationId, to)
+const raise = (kind: string, within: string, about: string) =>
+  tools.db.transaction(by, (tx) =>
+    tools.announce({ ...tools, caller: by, requestId: 'test' }, tx, eventRaised, {
+      kind,
+      organizationId: org.id,
+      within,
+      causedBy: null,
+      data: { about },
+    }),
+  )
+const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const sweep = async (name: RegExp) => {
+  await runSweep(webhooks.sweeps?.find((s) => name.test(s.name)) ?? assert.fail(`no sweep is called ${name}`), tools)
+  await worker.settled()
+}
+const release = () => sweep(/may be made again/)
+const retention = () => sweep(/held for too long/)
+
+type Delivery = {
+  id: string
+  eventId: string
+  state: string
+  attempts: number
+  heldBecause: string | null
+  lastError: string | null
+}
+
+async function listening(kind: string) {
+  const [receiver, property] = [await Receiver.start(), nextProperty()]
+  const { integrationId } = await server.make.key(org)
+  const url = receiver.url()
+  const { id } = await done('POST /subscriptions', { integrationId, propertyId: property, kinds: [kind], url })
+  return {
+    id,
+    integrationId,
+    property,
+    receiver,
+    heard: () => receiver.events().map(({ data }) => (data as { about: string }).about),
+    deliveries: async (): Promise<Delivery[]> => done(`GET /deliveries?subscriptionId=${id}`),
+  }
+}
+
+/** One delivery that was tried once, in vain, before the integration was suspended; and is held. */
+async function held(kind = 'prospect.created') {
+  const one = await listening(kind)
+  one.receiver.behave = answering(503)
+  await raise(kind, one.property, 'before')
+  await worker.settled()
+  await change(one.integrationId, { status: 'SUSPENDED' })
+  await moveTime(3_600_000)
+  await worker.settled()
+  one.receiver.behave = answering(200)
+  return one
+}
+
+for (const kind of eventKinds)
+  for (const [reason, plan] of Object.entries(ENDS)) {
+    const turn = plan(capabilityFor(kind))
+    if (!turn) continue
+    test(`${kind}, ${reason}: nothing is told; what was owed follows when that is over, what happened meanwhile does not`, async () => {
+      const { integrationId, property, receiver, heard, deliveries } = await listening(kind)
+      receiver.behave = answering(503)
+      await raise(kind, property, 'before')
+      await worker.settled()
+      await change(integrationId, turn.begin)
+      await raise(kind, property, 'meanwhile')
+      receiver.behave = answering(200)
+      await moveTime(3_600_000)
+      await worker.settled()
+      await release()
+      const [owed = assert.fail(), ...others] = await deliveries()
+      assert.deepEqual(heard(), ['before'], 'the attempt that was made before')
+      assert.deepEqual([owed.state, owed.heldBecause, owed.attempts], ['PENDING', reason, 1])
+      assert.deepEqual(others, [], 'nothing is owed of what happened meanwhile')
+
+      await change(integrationId, turn.end)
+      await raise(kind, property, 'afterwards')
+      await release()
+      assert.deepEqual(heard().toSorted(), ['afterwards', 'before', 'before'])
+      const states = (await deliveries()).map(({ state, heldBecause }) => [state, heldBecause])
+      assert.deepEqual(states, [
+        ['DELIVERED', null],
+        ['DELIVERED', null],
+      ])
+      const attempts = receiver.received
+        .filter(({ headers }) => headers['x-service-event-id'] === owed.eventId)
+        .map(({ headers }) => headers['x-service-delivery-attempt'])
+      assert.deepEqual(attempts, ['1', '2'], 'what was not sent is not counted')
+    })
+  }
+
+test('what is held until its event is past its retention is rejected with the reason, and can be replayed when that is over', async () => {
+  const { id, integrationId, heard, deliveries } = await held()
+  await moveTime(29 * DAY)
+  await retention()
+  assert.equal((await deliveries())[0]?.state, 'PENDING')
+  await moveTime(DAY)
+  await retention()
+  const [{ id: deliveryId, ...rejected } = assert.fail()] = await deliveries()
+  assert.deepEqual(
+    [rejected.state, rejected.heldBecause, rejected.lastError],
+    ['REJECTED', null, 'integration suspended'],
+  )
+  await change(integrationId, { status: 'ACTIVE' })
+  await release()
+  assert.deepEqual(heard(), ['before'])
+  assert.deepEqual(await done('POST /deliveryReplays', { subscriptionId: id }), { count: 1 })
+  await worker.settled()
+  assert.equal((await done(`GET /deliveries/${deliveryId}`)).state, 'DELIVERED')
+})
+
+test('a replay tells nobody who may not be told: one that names him is refused, one that does not passes him over', async () => {
+  const { id, integrationId, property, heard, deliveries } = await listening('prospect.created')
+  await raise('prospect.created', property, 'before')
+  await worker.settled()
+  const [delivery = assert.fail()] = await deliveries()
+  await change(integrationId, { status: 'SUSPENDED' })
+  for (const dryRun of [true, false])
+    for (const named of [{ id: delivery.id }, { subscriptionId: id }]) {
+      const refused = await staff('POST /deliveryReplays', { ...named, dryRun })
+      assert.deepEqual([refused.status, refused.body.message.includes('integration suspended')], [409, true])
+    }
+  assert.deepEqual(await done('POST /deliveryReplays', { eventId: delivery.eventId }), { count: 0 })
+  assert.equal((await staff(`POST /subscriptions/${id}/test`)).status, 409)
+  await worker.settled()
+  assert.deepEqual(heard(), ['before'])
+})
+
+test('a replay takes up what is held once it may be told again, and it is not made twice', async () => {
+  const { id, integrationId, heard, deliveries } = await held()
+  await change(integrationId, { status: 'ACTIVE' })
+  assert.deepEqual(await done('POST /deliveryReplays', { subscriptionId: id }), { count: 1 })
+  await worker.settled()
+  const [delivery = assert.fail()] = await deliveries()
+  assert.deepEqual([delivery.state, delivery.heldBecause], ['DELIVERED', null])
+  await release()
+  assert.deepEqual(heard(), ['before', 'before'])
+})
+
+test('what is held for a subscription that is closed is rejected', async () => {
+  const { id, deliveries } = await held()
+  await done(`DELETE /subscriptions/${id}`)
+  await release()
+  const [delivery = assert.fail()] = await deliveries()
+  assert.deepEqual(
+    [delivery.state, delivery.heldBecause, delivery.lastError],
+    ['REJECTED', null, 'subscription closed'],
+  )
+})
+
+test('days without a success do not count while nothing may be told', async () => {
+  const { id, integrationId, receiver } = await held()
+  const status = async () => (await done('GET /subscriptions')).find((s: { id: string }) => s.id === id)?.status
+  await moveTime(6 * DAY)
+  await sweep(/without a success/)
+  assert.equal(await status(), 'ACTIVE')
+  receiver.behave = answering(503)
+  await change(integrationId, { status: 'ACTIVE' })
+  await release()
+  await sweep(/without a success/)
+  assert.equal(await status(), 'ACTIVE', 'and they begin anew')
+})
+
+test('a kind that needs a capability can be subscribed to only with it, from the beginning and later', async () => {
+  const needing = eventKinds.filter((kind) => capabilityFor(kind) !== null)
+  assert.deepEqual(needing, ['message.received'])
+  for (const kind of needing) {
+    const propertyId = elsewhere
+    const lacking = every.filter((one) => one !== capabilityFor(kind))
+    const { integrationId } = await server.make.key(org, { capabilities: lacking })
+    const given = { integrationId, propertyId, url: 'https://hooks.example.com' }
+    const refused = await staff('POST /subscriptions', { ...given, kinds: ['prospect.created', kind] })
+    assert.equal(refused.status, 400, refused.text)
+    assert.ok(refused.body.message.includes(capabilityFor(kind)), refused.body.message)
+    const { id } = await done('POST /subscriptions', { ...given, kinds: ['prospect.created'] })
+    assert.equal((await staff(`PUT /subscriptions/${id}`, { kinds: [kind] })).status, 400)
+    await change(integrationId, { capabilities: every })
+    await done(`PUT /subscriptions/${id}`, { kinds: [kind] })
+  }
+})
+
+test('a token that is limited to properties cannot create, change or rotate subscriptions, and may do the rest', async () => {
+  const { id, integrationId, property } = await listening('prospect.created')
+  const limited = (await server.make.staff(org, { reach: [property] })).text
+  const as = (what: string, body: unknown = {}) => server.call(what, { token: limited, body })
+  const url = 'https://hooks.example.com'
+  const given = { integrationId, propertyId: property, kinds: ['prospect.created'], url }
+  const before = await done('GET /subscriptions')
+  for (const [what, body] of [
+    ['POST /subscriptions', given],
+    [`PUT /subscriptions/${id}`, { url }],
+    [`POST /subscriptions/${id}/rotate`, {}],
+  ] as const)
+    assert.equal((await as(what, body)).status, 403, what)
+  assert.deepEqual(await done('GET /subscriptions'), before)
+  for (const what of ['pause', 'resume', 'test'])
+    assert.ok((await as(`POST /subscriptions/${id}/${what}`)).status < 300, what)
+})
