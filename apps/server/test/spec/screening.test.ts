@@ -62,6 +62,38 @@ test('[S-016] screening routes cannot be used before onboarding', async () => {
     )
 })
 
+test('an application is not submitted to a provider that could not answer: suspended, out of reach, or no longer screening', async () => {
+  const { db } = server.runtime.tools
+  const change = (to: Parameters<typeof changeIntegration>[3]) =>
+    changeIntegration(db, operator(org.id), provider.id, to)
+  const application = await scene.apply(property)
+  const submit = (idempotencyId: string) =>
+    server.call(`POST /applications/${application.id}/screening`, { token, body: { idempotencyId } })
+  const requests = async () =>
+    (await scene.owner.query('select from screening_requests where application_id = $1', [application.id])).rowCount
+  for (const [reason, taken, given] of [
+    ['integration suspended', { status: 'SUSPENDED' }, { status: 'ACTIVE' }],
+    ['property out of reach', { reach: [otherProperty] }, { reach: null }],
+    ['capability missing', { capabilities: [] }, { capabilities: ['screening'] }],
+  ] as const) {
+    await change(taken)
+    const refused = await submit('to a provider who is away')
+    assert.deepEqual([refused.status, refused.headers['x-error-code']], [422, 'screening_provider_unavailable'])
+    assert.ok(refused.body.message.endsWith(reason), refused.body.message)
+    assert.equal(await requests(), 0)
+    await change(given)
+  }
+  assert.equal((await submit('to a provider who is away')).status, 201)
+  await change({ status: 'SUSPENDED' })
+  assert.equal(
+    (await submit('to a provider who is away')).status,
+    200,
+    'what was submitted before is answered as before',
+  )
+  await change({ status: 'ACTIVE' })
+  assert.equal(await requests(), 1)
+})
+
 test('[S-026] the list answers exactly id, propertyId, idempotencyId and status, and more when fields asks', async () => {
   const application = await scene.apply(property)
   const { id, ...rest } = await scene.staff(

@@ -19,7 +19,7 @@ import { newDecision, screeningDecision } from './screening-decision.resource.ts
 import { methodChange, newMethod, screeningMethod } from './screening-method.resource.ts'
 import { newRequest, screeningRequest } from './screening-request.resource.ts'
 import { setProvider } from './set-provider.ts'
-import { NoProvider, submitApplication } from './submit-application.ts'
+import { NoProvider, ProviderUnavailable, submitApplication } from './submit-application.ts'
 
 const provider = {
   200: Type.Object({ propertyId: uuid().schema, providerId: nullable(uuid()).schema }, { title: 'screeningProvider' }),
@@ -73,7 +73,7 @@ export const propertySideRoutes = [
     summary: 'Submit an application for screening',
     body: newRequest,
     returns: { 201: screeningRequest.schema, 200: screeningRequest.schema },
-    problems: [Conflict, NoProvider],
+    problems: [Conflict, NoProvider, ProviderUnavailable],
     handle: async (ctx, { params, body }) => {
       const result = await submitApplication(ctx, params.applicationId, body)
       return createdOnce(present(screeningRequest, result.row), result)

@@ -6,7 +6,7 @@ import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { Conflict, defineProblem } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
-import { integrationOf, leaveNotice } from '../access/index.ts'
+import { findWhyNotTold, integrationOf, leaveNotice } from '../access/index.ts'
 import { holdApplication, noteScreening, type StoredApplication } from '../applications/index.ts'
 import { applicantsOf, membersOf, pet, petsOf, type StoredHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
@@ -21,6 +21,12 @@ export class NoProvider extends defineProblem(
   409,
   'no_screening_provider',
   'Nobody screens for the property; set its screening provider first.',
+) {}
+
+export class ProviderUnavailable extends defineProblem(
+  422,
+  'screening_provider_unavailable',
+  'The integration that screens for the property is suspended, or may not screen for it any more.',
 ) {}
 
 /** What an applicant is screened for: an application that is still to be decided. */
@@ -76,6 +82,10 @@ async function storeRequest(
   const { property_id } = application
   const provider_id = await holdProvider(tx, caller, property_id)
   if (provider_id === null) throw new NoProvider(`Property ${property_id} has no screening provider`)
+  // It could neither find the request nor answer it.
+  const told = { integrationId: provider_id, propertyId: property_id, capability: 'screening' } as const
+  const why = await findWhyNotTold(tx, caller, told)
+  if (why) throw new ProviderUnavailable(`The screening provider of property ${property_id} cannot be asked: ${why}`)
   const applicants = await applicantsOf(tx, caller, application.id)
   if (applicants.length === 0) throw new Conflict(`Application ${application.id} names no applicants to screen`)
 
