@@ -1,7 +1,5 @@
 // One tenant in trouble, another beside it: whatever befalls the first, the second is served as before, and nothing of either is lost.
 import { rm } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, LocalPostgres } from '../sandbox/postgres.ts'
@@ -16,8 +14,9 @@ import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
 import { HeldProxy } from '../test/held-proxy.ts'
-import { DURABLE, drain, LocalServer, Service, serverSettings, startCarrier } from './machines.ts'
+import { DURABLE, drain, Service, serverSettings, startCarrier } from './machines.ts'
 import { arrangeTexting, type Person } from './messaging.ts'
+import { Api, Endpoint, HangingServer, type Tenant } from './neighbour-servers.ts'
 
 export type Size = { readonly events: number }
 
@@ -32,6 +31,7 @@ const SLACK_MS = 3_000
 const SILENT_MOST_MS = 2 * DEADLINE_MS + SLACK_MS
 const STANDBY_LOST_MS = 15_000
 const CROWD_PROPERTIES = 200
+const OWED_BEFORE = 20
 const SKEWED_CLOCK = new URL('skewed-clock.ts', import.meta.url).href
 
 export async function neighboursCampaign(size: Size, say: (what: string) => void) {
@@ -60,7 +60,7 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       services.push(new Service('serve', environment), new Service('work', environment))
       const api = new Api(`http://127.0.0.1:${port}/v1`)
       await untilReady(port, true)
-      const world = { api, good, bad, crowd, hanging, texting, owner, proxy, simulator, environment }
+      const world = { api, good, bad, crowd, endpoint, hanging, texting, owner, proxy, simulator, environment }
       const measure = () => measureNeighbour(world, endpoint, size.events)
       // The first requests of new processes are slow, and would make the limit too lenient.
       await measureNeighbour(world, endpoint, WARM_UP_EVENTS)
@@ -114,6 +114,7 @@ type World = {
   readonly good: Tenant
   readonly bad: Tenant
   readonly crowd: readonly Tenant[]
+  readonly endpoint: Endpoint
   readonly hanging: HangingServer
   readonly texting: { readonly key: string; readonly people: readonly Person[] }
   readonly owner: pg.Pool
@@ -148,6 +149,38 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
     return async () => {
       await going.stop()
       hanging.answer()
+    }
+  },
+  'an integration that is suspended': async ({ api, bad, owner, endpoint }) => {
+    const change = (status: string) =>
+      owner.query(
+        'update integrations i set status = $2 from subscriptions s where s.id = $1 and i.id = s.integration_id',
+        [bad.subscriptionId, status],
+      )
+    endpoint.refusesBad = true
+    for (let n = 0; n < OWED_BEFORE; n++) await api.create(bad)
+    const owed = async (query: string) =>
+      (await owner.query<{ n: number }>(query, [bad.subscriptionId])).rows[0]?.n ?? 0
+    await until('an owed delivery was tried', async () => {
+      const tried = `select count(*)::int as n from deliveries where subscription_id = $1 and state = 'PENDING' and attempts > 0`
+      return (await owed(tried)) > 0
+    })
+    await change('SUSPENDED')
+    endpoint.refusesBad = false
+    // All of them are due now, retries included.
+    await owner.query('update work set next_at = app_now() where lane = $1 and lease is null', [bad.subscriptionId])
+    await owner.query('select lane_release($1, 1000)', [bad.subscriptionId])
+    await until('the owed deliveries are held', async () => {
+      const held = await owed('select count(*)::int as n from held_deliveries where subscription_id = $1')
+      return held >= OWED_BEFORE
+    })
+    const meanwhile: string[] = []
+    const going = keepDoing(async () => meanwhile.push(await api.create(bad)))
+    return async () => {
+      await going.stop()
+      await change('ACTIVE')
+      const told = meanwhile.filter((prospectId) => endpoint.hasHeard(prospectId))
+      if (told.length > 0) throw new Error(`${told.length} events were told to a suspended integration`)
     }
   },
   'a second worker whose clock goes wrong': async ({ environment }) => {
@@ -303,8 +336,6 @@ async function unkept(owner: pg.Pool, endpoint: Endpoint, simulator: CarrierSimu
   ]
 }
 
-type Tenant = { readonly key: string; readonly propertyId: string; readonly subscriptionId: string }
-
 const arrangeTenant = async (tools: Tools, config: Config, name: string, url: string): Promise<Tenant> =>
   (await arrangeProperties(tools, config, { name, url, properties: 1 }))[0] as Tenant
 
@@ -334,107 +365,16 @@ async function arrangeProperties(tools: Tools, config: Config, { name, url, prop
   return tenants
 }
 
-async function untilReady(port: number, isReady: boolean) {
-  const until = Date.now() + 60_000
-  while (Date.now() < until) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (answer?.status === (isReady ? 200 : 503)) return
+async function until(what: string, isSo: () => Promise<boolean>) {
+  const end = Date.now() + 60_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not within a minute: ${what}`)
     await delay(100)
   }
-  throw new Error(`the server on port ${port} did not become ${isReady ? '' : 'un'}ready`)
 }
 
-/** The servers, as a partner calls them. */
-class Api {
-  readonly #base: string
-
-  constructor(base: string) {
-    this.#base = base
-  }
-
-  /** The id of a new prospect. */
-  create({ key, propertyId }: Tenant): Promise<string> {
-    return this.#post('/prospects', key, { propertyId, firstName: 'Ada' })
-  }
-
-  async read({ key, propertyId }: Tenant) {
-    const response = await fetch(`${this.#base}/properties/${propertyId}`, { headers: { 'x-api-key': key } })
-    if (response.status !== 200) throw new Error(`a read was answered with ${response.status}`)
-    await response.text()
-  }
-
-  text(key: string, customerId: string): Promise<string> {
-    return this.#post('/messages', key, {
-      idempotencyId: crypto.randomUUID(),
-      customerId,
-      content: 'Your tour is at 3',
-    })
-  }
-
-  async #post(path: string, key: string, body: object): Promise<string> {
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-    const response = await fetch(this.#base + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = (await response.json()) as { id?: string }
-    if (response.status !== 201 || !answer.id) throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
-    return answer.id
-  }
-}
-
-/** Where both tenants' events arrive. */
-class Endpoint extends LocalServer {
-  /** Events whose signature says a time that no receiver would take. */
-  readonly misdated: string[] = []
-  readonly #arrived = new Map<string, number>()
-  readonly #awaited = new Map<string, (at: number) => void>()
-
-  constructor() {
-    super((request, response) => this.#take(request, response))
-  }
-
-  /** When the event of this prospect came. One that never comes is found by its delivery. */
-  arrival(prospectId: string): Promise<number> {
-    const at = this.#arrived.get(prospectId)
-    if (at !== undefined) return Promise.resolve(at)
-    return Promise.race([
-      new Promise<number>((resolve) => this.#awaited.set(prospectId, resolve)),
-      delay(60_000, Number.POSITIVE_INFINITY, { ref: false }),
-    ])
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse) {
-    const body = await text(request).catch(() => undefined)
-    if (body === undefined) return
-    const { eventId, data } = JSON.parse(body) as { eventId: string; data: { prospectId?: string } }
-    const [, t = '0'] = /^t=(\d+)/.exec(String(request.headers['x-service-signature'])) ?? []
-    const isLate = Math.abs(Date.now() / 1000 - Number(t)) > 300
-    if (isLate) this.misdated.push(eventId)
-    const id = data.prospectId ?? ''
-    if (!this.#arrived.has(id)) this.#arrived.set(id, performance.now())
-    this.#awaited.get(id)?.(performance.now())
-    // As a receiver that keeps to the specification.
-    response.writeHead(isLate ? 401 : 200).end()
-  }
-}
-
-/** Takes events in, and as long as it hangs answers none. It is reached by another name than the others. */
-class HangingServer extends LocalServer {
-  hangs = false
-  readonly #waiting: ServerResponse[] = []
-
-  constructor() {
-    super(async (request, response) => {
-      await text(request).catch(() => {})
-      if (this.hangs) this.#waiting.push(response)
-      else response.writeHead(200).end()
-    })
-  }
-
-  override async listen() {
-    return (await super.listen()).replace('127.0.0.1', 'localhost')
-  }
-
-  answer() {
-    this.hangs = false
-    for (const response of this.#waiting.splice(0)) response.writeHead(200).end()
-  }
-}
+const untilReady = (port: number, isReady: boolean) =>
+  until(`the server on port ${port} is ${isReady ? '' : 'un'}ready`, async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    return answer?.status === (isReady ? 200 : 503)
+  })
