@@ -18,6 +18,8 @@ export type Caller = {
   readonly actor: Actor
   /** What its key or token allows, as `scope:action`; a member of staff is not limited by grants. */
   readonly grants: ReadonlySet<string> | null
+  /** The integration that calls, which owns what it creates; people and the server itself are none. */
+  readonly integrationId?: string
 }
 
 export type Actor = { readonly type: 'API_KEY' | 'USER' | 'OPERATOR' | 'SYSTEM'; readonly id: string }

@@ -2,15 +2,38 @@
 import { Type } from 'typebox'
 import type { Field, Fields, ValueOf } from './fields.ts'
 
-/** Sealed at rest in the given table, whatever view or join it is read through. With a grant it is opened for its holders only. */
-export const sealed = (table: string, f: Field<string>, o: { readonly grant?: string } = {}): Field<string> => ({
+/** A filter must never answer what a read would not. */
+const UNSEARCHABLE = { filter: false, sort: false } as const
+
+/** Sealed at rest in the given table, whatever view or join it is read through. */
+export const sealed = (table: string, f: Field<string>): Field<string> => ({
   ...f,
   stored: 'bytea',
   sealed: table,
-  grant: o.grant,
-  filter: false,
-  sort: false,
+  ...UNSEARCHABLE,
 })
+
+/** Null to keys without the grant, whatever path the record is read on. */
+export const needsGrant = <V>(grant: string, f: Field<V>): Field<V | null> => ({
+  ...nullable(described(f, `Null to keys without \`${grant}\`.`)),
+  grant,
+  ...UNSEARCHABLE,
+})
+
+/**
+ * Whole to people and to the integration that owns the record, whose id is in the field `id`. Other integrations are told what
+ * `othersSee` makes of PostgreSQL's text of the value: null unless given.
+ */
+export const ownerSees = <V>(
+  id: string,
+  f: Field<V>,
+  othersSee: (text: string) => string | null = () => null,
+): Field<V | null> => ({ ...nullable(f), owner: { id, othersSee }, ...UNSEARCHABLE })
+
+const described = <V>(f: Field<V>, more: string): Field<V> => {
+  const { description } = f.schema as { description?: string }
+  return { ...f, schema: { ...f.schema, description: description ? `${description} ${more}` : more } }
+}
 
 export const nullable = <V>(f: Field<V>): Field<V | null> => ({
   ...f,

@@ -29,8 +29,10 @@ export type Field<Value = unknown> = {
   readonly delimiter: string | undefined
   /** Sealed at rest, in this table; opened before it is spoken. */
   readonly sealed: string | undefined
-  /** A sealed value that is told only to callers with this grant, and null to others. */
+  /** Null to callers without this grant. */
   readonly grant: string | undefined
+  /** Whole to people and to the integration whose id is in the field `id`; to another integration, as `othersSee` gives it. */
+  readonly owner: { readonly id: string; readonly othersSee: (text: string) => string | null } | undefined
   /**
    * Spoken as an address of the stored file, signed for the answer; the names of the fields that hold its name and type. `each`: a
    * list of files, which bring both with them.
@@ -51,6 +53,10 @@ export type Writer = 'quote' | 'escape' | 'flag' | 'plain' | 'cents' | 'moment' 
 // biome-ignore lint/suspicious/noExplicitAny: a record of fields holds values of every type
 export type Fields = { readonly [name: string]: Field<any> }
 export type ValueOf<F> = F extends Field<infer V> ? V : never
+
+/** Whether a read tells everybody the same stored value: only then may a filter or a sort go by it, or it would answer what a read does not. */
+export const isSearchable = ({ sealed, writeOnly, grant, owner, file, ofReach }: Fields[string]): boolean =>
+  !(sealed || writeOnly || grant || owner || file || ofReach)
 
 /** What any field may be told. */
 export type Common = {
@@ -86,6 +92,7 @@ export function field<Value>(o: Common, kind: Kind<Value>): Field<Value> {
     delimiter: undefined,
     sealed: undefined,
     grant: undefined,
+    owner: undefined,
     file: undefined,
     ofReach: false,
     toWire: (value) => value,

@@ -1,6 +1,6 @@
 // A record is declared once; routes, lists, the wire shape, the contract and the mirror test are read from it.
 import { type TSchema, Type } from 'typebox'
-import { type Fields, moment, uuid } from './fields.ts'
+import { type Fields, isSearchable, moment, uuid } from './fields.ts'
 
 export type Relation = { readonly to: string; readonly kind: 'one' | 'many'; readonly via: string }
 export const one = (to: string, via: string): Relation => ({ to, kind: 'one', via })
@@ -65,6 +65,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
   const [, scope = '', above] = d.path.split('/')
   const via = above?.slice(1, -1)
   const fields = { ...first, ...d.fields, ...last }
+  checkHidden(name, fields)
   const usual = d.usual ? ['id', ...d.usual] : spokenNames(fields)
   return {
     name,
@@ -85,6 +86,16 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     imported: d.imported ? importedFields(d.fields, d.imported.except ?? []) : null,
     schema: answerSchema(name, fields, usual),
   } satisfies Resource
+}
+
+/** What is hidden from some stays hidden: it can be null to them, and nothing can be found out by searching for it. */
+function checkHidden(resource: string, fields: Fields) {
+  for (const [name, f] of Object.entries(fields)) {
+    if ((f.filter || f.sort) && !isSearchable(f))
+      throw new Error(`${resource}.${name}: not every caller is told it, so it can be neither filtered nor sorted by`)
+    if ((f.grant || f.owner) && !f.nullable) throw new Error(`${resource}.${name}: it must be able to be null`)
+    if (f.owner && !fields[f.owner.id]) throw new Error(`${resource}.${name}: no field '${f.owner.id}' holds its owner`)
+  }
 }
 
 const importedFields = (fields: Fields, except: readonly string[]): readonly string[] =>

@@ -1792,9 +1792,9 @@ export interface WorkOrder {
   /** When the status became COMPLETED; null while it is another. */
   completedAt: string | null
   assignedUserId: string | null
-  /** Of the home. Null to keys without workOrders:update. */
+  /** Of the home. Null to keys without `workOrders:update`. */
   alarmCode: string | null
-  /** Of the home. Null to keys without workOrders:update. */
+  /** Of the home. Null to keys without `workOrders:update`. */
   doorCode: string | null
   createdAt: string
   updatedAt: string

@@ -36,5 +36,4 @@ export const operator = (organizationId: string): Caller => ({
 })
 
 /** The integration that calls, which owns what it creates; null for people and for the operator. */
-export const integrationOf = (caller: Caller): string | null =>
-  'integrationId' in caller ? (caller as Partner).integrationId : null
+export const integrationOf = ({ integrationId }: Caller): string | null => integrationId ?? null

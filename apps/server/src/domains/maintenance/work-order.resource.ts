@@ -1,5 +1,5 @@
 import { email } from '../../kit/contact-fields.ts'
-import { clearable, nullable, optional, partial, sealed } from '../../kit/field-wrappers.ts'
+import { clearable, needsGrant, nullable, optional, partial, sealed } from '../../kit/field-wrappers.ts'
 import { choice, date, flag, moment, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, one } from '../../kit/resource.ts'
@@ -11,12 +11,7 @@ const entryPreferences = ['ANYTIME', 'CALL_FIRST', 'APPOINTMENT_ONLY'] as const
 export type WorkOrderStatus = (typeof statuses)[number]
 
 /** Whoever may change a work order is sent into the home, and needs to get in; nobody else does. */
-const code = (doc: string) =>
-  nullable(
-    sealed('work_orders', text({ doc: `${doc} Null to keys without workOrders:update.` }), {
-      grant: 'workOrders:update',
-    }),
-  )
+const code = (doc: string) => needsGrant('workOrders:update', sealed('work_orders', text({ doc })))
 
 export const workOrder = defineResource('workOrder', {
   path: '/workOrders',

@@ -3,8 +3,8 @@ import type { RawRows } from '../db/read-lines.ts'
 import { columnOf, type Resource } from '../resource.ts'
 
 /**
- * The rows with what is sealed in them opened, as far as the caller's grants allow. `names` are the fields in the order of the
- * columns, of which the first `skip` are none; a row with a sealed value ends with its id.
+ * The rows with what is sealed in them opened. `names` are the fields in the order of the columns, of which the first `skip` are none;
+ * a row with a sealed value ends with its id.
  */
 export async function openSealed(
   { db, caller, sealing }: Ctx,
@@ -14,14 +14,13 @@ export async function openSealed(
   skip = 0,
 ): Promise<RawRows> {
   const sealed = names.flatMap((name, n) => {
-    const { sealed: table, grant } = resource.fields[name] ?? {}
-    const isTold = grant === undefined || (caller.grants?.has(grant) ?? true)
-    return table ? [{ table, isTold, column: columnOf(resource, name), at: n + skip }] : []
+    const table = resource.fields[name]?.sealed
+    return table ? [{ table, column: columnOf(resource, name), at: n + skip }] : []
   })
   if (sealed.length === 0 || rows.length === 0) return rows
   const values = rows.flatMap((row) =>
-    sealed.map(({ table, isTold, column, at }) => {
-      const hex = isTold ? (row[at] ?? null) : null
+    sealed.map(({ table, column, at }) => {
+      const hex = row[at] ?? null
       return { place: { table, column, id: row.at(-1) ?? '' }, sealed: hex === null ? null : bytes(hex) }
     }),
   )

@@ -7,6 +7,7 @@ import type { Condition } from './filter.ts'
 import type { Listing } from './listing.ts'
 import type { Embedded, Selection } from './selection.ts'
 import type { Order } from './sort.ts'
+import { tailOf } from './tail.ts'
 
 /** To-many relations come embedded, at most this many each. */
 export const EMBEDDED_MOST = 100
@@ -24,7 +25,7 @@ class Values {
 export const columnsFor = (resource: Resource, { select }: Pick<Listing, 'select'>) => [
   ...select.own.map((name) => selected(resource, name)),
   ...leadingKeys(select.embedded).map((name) => `r.${columnOf(resource, name)}`),
-  ...placing(resource, select.own),
+  ...tail(resource, select.own),
 ]
 
 export const leadingKeys = (embedded: readonly Embedded[]): string[] =>
@@ -89,7 +90,7 @@ export function embeddedStatement(
   const values = new Values()
   const condition = conditions(target, caller, [], values)
   const sought = values.add(ids, 'uuid[]')
-  const columns = [...fields.map((name) => selected(target, name)), ...placing(target, fields)].join(', ')
+  const columns = [...fields.map((name) => selected(target, name)), ...tail(target, fields)].join(', ')
   const via = columnOf(target, relation.via)
   const text =
     relation.kind === 'one'
@@ -149,9 +150,8 @@ function selected(resource: Resource, name: string) {
   return stored?.startsWith('_') ? `to_json(${column})` : column
 }
 
-/** A sealed value opens only in its own row, so the row then ends with its id. */
-const placing = (resource: Resource, names: readonly string[]) =>
-  names.some((name) => resource.fields[name]?.sealed) ? ['r.id'] : []
+const tail = (resource: Resource, names: readonly string[]) =>
+  tailOf(resource, names).map((name) => `r.${columnOf(resource, name)}`)
 
 type Shape = Pick<Statement, 'name' | 'text'>
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Caller, Ctx } from '../context.ts'
 import type { Sealed, Sealing } from '../crypto/sealing.ts'
-import { nullable, sealed } from '../field-wrappers.ts'
-import { text } from '../fields.ts'
+import { needsGrant, nullable, ownerSees, sealed } from '../field-wrappers.ts'
+import { text, uuid } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { uuids } from '../structured-fields.ts'
 import { told } from './told.ts'
@@ -16,8 +16,11 @@ const shelf = defineResource('shelf', {
   fields: {
     name: text(),
     code: nullable(sealed('shelves', text())),
-    secret: nullable(sealed('shelves', text(), { grant: 'shelves:update' })),
+    secret: needsGrant('shelves:update', sealed('shelves', text())),
     roomIds: uuids({ max: 9, ofReach: true }),
+    makerId: uuid(),
+    note: ownerSees('makerId', text()),
+    remarks: ownerSees('makerId', text(), (whole) => whole.slice(0, 1)),
   },
 })
 const NAMES = ['name', 'code', 'secret', 'roomIds']
@@ -54,4 +57,33 @@ test('of ids of parts, a caller is told those within its reach', async () => {
     assert.equal((await tell({ reach })).row[3], ids)
     assert.equal((await tell({ reach }, 1)).row[3], ids)
   }
+})
+
+test("a value that is its owner's is whole to the owner and to people, and to another integration what others see of it", async () => {
+  const look = async (caller: Partial<Caller>, names: readonly string[], row: readonly (string | null)[]) => {
+    const openAll = async (_: unknown, __: unknown, values: readonly Sealed[]) => values.map(() => 'opened')
+    const ctx = { caller, sealing: { openAll } as unknown as Sealing } as unknown as Ctx
+    const [seen = []] = await told(ctx, shelf, names, [['key', ...row]], 1)
+    return seen.slice(1, names.length + 1)
+  }
+  const names = ['note', 'name', 'remarks']
+  const row = ['mine', 'A', 'long', 'm1']
+  const grants = new Set(['shelves:read'])
+  const reach = null
+  const whole = ['mine', 'A', 'long']
+  assert.deepEqual(await look({ reach, grants: null }, names, row), whole)
+  assert.deepEqual(await look({ reach, grants, integrationId: 'm1' }, names, row), whole)
+  for (const stranger of [
+    { reach, grants, integrationId: 'm2' },
+    { reach, grants },
+  ]) {
+    assert.deepEqual(await look(stranger, names, row), [null, 'A', 'l'])
+    // Nobody's, such as what came from outside: not even the one that has no id of its own owns it.
+    assert.deepEqual(await look(stranger, names, ['mine', 'A', 'long', null]), [null, 'A', 'l'])
+    assert.deepEqual(await look(stranger, names, [null, 'A', null, 'm1']), [null, 'A', null])
+    // With a sealed value beside it, the row ends with its id.
+    assert.deepEqual(await look(stranger, ['note', 'code'], ['mine', '\\x01', 'm1', 'id']), [null, 'opened'])
+  }
+  const owner = { reach, grants, integrationId: 'm1' }
+  assert.deepEqual(await look(owner, ['note', 'code'], ['mine', '\\x01', 'm1', 'id']), ['mine', 'opened'])
 })

@@ -3,6 +3,7 @@ import type { RawRows } from '../db/read-lines.ts'
 import type { Resource } from '../resource.ts'
 import { openSealed } from './open-sealed.ts'
 import { signFiles } from './sign-files.ts'
+import { tailOf } from './tail.ts'
 
 /** The rows as this caller is told them. `names` are the fields in the order of the columns, of which the first `skip` are none. */
 export async function told(
@@ -12,8 +13,39 @@ export async function told(
   rows: RawRows,
   skip = 0,
 ): Promise<RawRows> {
-  const reached = withinReach(ctx.caller, resource, names, rows, skip)
+  const allowed = withoutHidden(ctx.caller, resource, names, rows, skip)
+  const reached = withinReach(ctx.caller, resource, names, allowed, skip)
   return signFiles(ctx, resource, names, await openSealed(ctx, resource, names, reached, skip), skip)
+}
+
+/** Without the values that take a grant the caller lacks; of values that are their owner's, what the caller sees of them. */
+function withoutHidden(
+  { grants, integrationId }: Caller,
+  resource: Resource,
+  names: readonly string[],
+  rows: RawRows,
+  skip: number,
+): RawRows {
+  if (grants === null) return rows
+  const tail = tailOf(resource, names)
+  const ungranted = names.flatMap((name, n) => {
+    const grant = resource.fields[name]?.grant
+    return grant !== undefined && !grants.has(grant) ? [n + skip] : []
+  })
+  const owned = names.flatMap((name, n) => {
+    const owner = resource.fields[name]?.owner
+    return owner ? [{ at: n + skip, ownerAt: tail.indexOf(owner.id) - tail.length, othersSee: owner.othersSee }] : []
+  })
+  if (ungranted.length === 0 && owned.length === 0) return rows
+  return rows.map((row) => {
+    const told = [...row]
+    for (const { at, ownerAt, othersSee } of owned) {
+      const text = row[at] ?? null
+      if (text !== null && row.at(ownerAt) !== integrationId) told[at] = othersSee(text)
+    }
+    for (const at of ungranted) told[at] = null
+    return told
+  })
 }
 
 /** Lists of ids of parts of the organization, without the parts that the caller may not reach. */
