@@ -406,6 +406,19 @@ test('an unknown property, or one outside the walls, is 404 on every route', asy
     assertRefused(await server.call(`GET ${path}`, { key: limited }), 404)
 })
 
+test('[S-148] officeAlarmCode is there on every path, and null to a key without propertyConfigurations:read', async () => {
+  await put(first, { officeAlarmCode: 'A-4711' })
+  const properties = (await server.make.key(org, { grants: ['properties:read'] })).text
+  for (const query of [{}, { fields: 'officeAlarmCode' }, { fields: '*' }]) {
+    const read = async (as: { key: string } | { token: string }) =>
+      (await server.call(`GET /properties/${first}/configuration`, { ...as, query })).body[0]
+    const [without, withIt] = [await read({ key: properties }), await read({ key })]
+    assert.deepEqual(without, { ...withIt, officeAlarmCode: null })
+    assert.equal(withIt.officeAlarmCode, 'A-4711')
+    assert.deepEqual(await read({ token }), withIt)
+  }
+})
+
 test('each route takes the grant of the first word of its path', async () => {
   const properties = (await server.make.key(org, { grants: ['properties:read'] })).text
   const configurations = (await server.make.key(org, { grants: ['propertyConfigurations:read'] })).text

@@ -1226,6 +1226,7 @@ export interface PropertyConfiguration {
   acquisitionDate: string | null
   /** YYYY-MM-DD */
   managementQuitDate: string | null
+  /** Null to keys without `propertyConfigurations:read`. */
   officeAlarmCode: string | null
   hasGateWithCode: boolean
   hasFitnessCenter: boolean

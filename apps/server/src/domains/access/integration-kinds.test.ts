@@ -11,6 +11,7 @@ const known = [
   'messages:create',
   'messages:read',
   'properties:read',
+  'propertyConfigurations:read',
   'screening-requests:read',
   'screening-results:create',
   'units:read',
@@ -43,9 +44,21 @@ test('an ILS gets its own part and nothing else', () => {
   assert.deepEqual(usualGrants('ils', known), ['ils-prospects:create', 'ils:read'])
 })
 
-test('a general partner reads everything and writes nothing', () => {
-  const reads = known.filter((grant) => grant.endsWith(':read'))
-  assert.deepEqual(usualGrants('general', known), reads)
+test('a general partner writes nothing, and reads everything but codes of buildings', () => {
+  assert.deepEqual(usualGrants('general', known), [
+    'applications:read',
+    'ils:read',
+    'ledgers:read',
+    'messages:read',
+    'properties:read',
+    'screening-requests:read',
+    'units:read',
+  ])
+})
+
+test('nobody gets the codes of buildings without being asked', () => {
+  const kindsWith = (grant: string) => integrationKinds.filter((kind) => usualGrants(kind, known).includes(grant))
+  assert.deepEqual(kindsWith('propertyConfigurations:read'), [])
 })
 
 test('no kind gets a grant that no route needs', () => {

@@ -4,7 +4,6 @@ export type IntegrationKind = (typeof integrationKinds)[number]
 /** Records that every kind of partner but an ILS reads to find its way around. */
 const COMMON = [
   'properties',
-  'propertyConfigurations',
   'floorPlans',
   'units',
   'users',
@@ -24,12 +23,15 @@ const WHOLE: Readonly<Record<IntegrationKind, readonly string[]>> = {
   general: [],
 }
 
+/** Codes of buildings: given by name, never along with other reads. */
+const SENSITIVE = ['propertyConfigurations']
+
 /** The grants a new key gets unless others are asked for: `known` are those that some route needs. */
 export function usualGrants(kind: IntegrationKind, known: readonly string[]): string[] {
   return known.filter((grant) => {
     const [scope = '', action] = grant.split(':')
     if (WHOLE[kind].includes(scope)) return true
     if (kind === 'ils' || action !== 'read') return false
-    return kind === 'general' || COMMON.includes(scope)
+    return kind === 'general' ? !SENSITIVE.includes(scope) : COMMON.includes(scope)
   })
 }

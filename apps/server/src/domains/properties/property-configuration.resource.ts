@@ -1,6 +1,6 @@
 // One long table: what a property's configuration says, in the order in which it is spoken.
 
-import { absent, nullable, partial, sealed } from '../../kit/field-wrappers.ts'
+import { absent, needsGrant, nullable, partial, sealed } from '../../kit/field-wrappers.ts'
 import { choice, date, type Fields, flag, int, money, number, text, timeZone } from '../../kit/fields.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { composed, delimited } from '../../kit/structured-fields.ts'
@@ -80,8 +80,10 @@ const place = {
   managementQuitDate: day,
 }
 
+const alarmCode = text({ max: 100 })
+
 const site = {
-  officeAlarmCode: nullable(sealed('property_configurations', text({ max: 100 }))),
+  officeAlarmCode: needsGrant('propertyConfigurations:read', sealed('property_configurations', alarmCode)),
   hasGateWithCode: flag(),
   hasFitnessCenter: flag(),
   hasPool: flag(),
@@ -151,4 +153,5 @@ export const propertyConfigurationInput = partial({
   securityDepositSimpleInterestRate: dated(interestRate),
   ...place,
   ...site,
+  officeAlarmCode: nullable(alarmCode),
 })

@@ -1,0 +1,194 @@
+// What not everybody may read: each of these values is a word of its own, and every route is asked in every shape by callers who may and by
+// callers who may not. Nothing here names a route: what is added to the table is covered that day.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { integrationKinds, usualGrants } from '../../src/domains/access/index.ts'
+import type { Field } from '../../src/kit/fields.ts'
+import type { Route } from '../../src/kit/http/route.ts'
+import { resourceOf } from '../../src/kit/openapi/parameters.ts'
+import type { Resource } from '../../src/kit/resource.ts'
+import { house } from '../../src/main/domains.ts'
+import { type Answer, assertRefused, startServer } from '../server.ts'
+import { everyList, everyRetiredRoute, everyRoute, ownerOf } from '../walk.ts'
+import { apiKey, bearer, type Presented } from './impostors.ts'
+import { ask, listQuery, nameOf } from './matrix.ts'
+
+const server = await startServer({ settings: { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' } })
+const { make } = server
+const org = await make.organization()
+const token = (await make.staff(org)).text
+
+const OFFICE_CODE = 'office-code-7319'
+const HOME_CODE = 'home-code-4402'
+
+for (const id of org.made.get('property') ?? [])
+  await put(`/properties/${id}/configuration`, { officeAlarmCode: OFFICE_CODE })
+for (const id of org.made.get('workOrder') ?? [])
+  await put(`/workOrders/${id}`, { alarmCode: HOME_CODE, doorCode: HOME_CODE })
+async function put(path: string, body: object) {
+  const { status, text } = await server.call(`PUT ${path}`, { token, body })
+  assert.equal(status, 200, text)
+}
+
+type Heard = { readonly route: Route; readonly asked: string; readonly answer: Answer }
+type Who = (route: Route) => Promise<Presented> | Presented
+
+/** As much as the routes answer: every read in every shape it can be asked in; then, when `writes`, every write with what it requires. */
+async function walk(routes: readonly Route[], as: Who, writes = false): Promise<Heard[]> {
+  const heard: Heard[] = []
+  for (const route of routes.filter(({ method, retired }) => method === 'GET' || retired))
+    for (const fields of shapesOf(route)) {
+      const query = { ...listQuery(route), ...(fields !== undefined && { fields }) }
+      heard.push({
+        route,
+        asked: fields ?? '',
+        answer: await ask(server, route, { as: await as(route), of: org, query }),
+      })
+    }
+  for (const route of writes ? routes.filter(({ method, retired }) => method !== 'GET' && !retired) : [])
+    heard.push({ route, asked: '', answer: await ask(server, route, { as: await as(route), of: org }) })
+  return heard
+}
+
+/** As it is, with all its fields, and with each relation alone: one that is refused must not hide another. */
+function shapesOf(route: Route): (string | undefined)[] {
+  if (!Object.hasOwn(route.query, 'fields')) return [undefined]
+  const words = Object.keys(answeredBy(route)?.relations ?? {})
+  return [undefined, '*', ...words.map((word) => `${word}.*`)]
+}
+
+const answeredBy = (route: Route): Resource | undefined => resourceOf(route, house.resources)
+
+/** Partners with the given grants: of an ordinary integration, of an ILS, and of the one that owns what its like alone are told. */
+function keysWith(grants: readonly string[]): Who {
+  const made = new Map<string, Promise<Presented>>()
+  return (route) => {
+    const isIls = route.keys?.every((kind) => kind === 'ils') ?? false
+    const owning = ownerOf(route, org)
+    const name = isIls ? 'ils' : (owning ?? 'ordinary')
+    const issue = () =>
+      isIls ? make.key(org, { kind: 'ils', grants }) : make.key(org, { grants, integrationId: owning })
+    if (!made.has(name))
+      made.set(
+        name,
+        issue().then(({ text }) => apiKey(text)),
+      )
+    return made.get(name) as Promise<Presented>
+  }
+}
+
+const partnerRoutes = [...everyRoute('partner'), ...everyRetiredRoute('partner')]
+const staffRoutes = everyRoute('staff')
+const staff: Who = () => bearer(token)
+const allBut = (grant: string) => house.grants.filter((each) => each !== grant)
+
+const placesOf = (heard: readonly Heard[], word: string) =>
+  heard.filter(({ answer }) => answer.text.includes(word)).map(({ route, asked }) => `${nameOf(route)} ${asked}`.trim())
+
+/** The records of one kind in what was heard: those that a route answers with, and those related to them. */
+const recordsOf = (heard: readonly Heard[], resource: Resource): Record<string, unknown>[] =>
+  heard
+    .filter(({ answer }) => answer.status === 200)
+    .flatMap(({ route, answer }) => {
+      const mine = answeredBy(route)
+      const records = [answer.body].flat() as Record<string, unknown>[]
+      if (mine === resource) return records
+      const words = Object.entries(mine?.relations ?? {}).filter(([, { to }]) => to === resource.name)
+      return records.flatMap((record) => words.flatMap(([word]) => record[word] ?? [])) as Record<string, unknown>[]
+    })
+
+/** Fields that are told to holders of a grant of their own: the grant, and the word that stands in each. */
+const GRANTED: Readonly<Record<string, readonly [grant: string, word: string]>> = {
+  'propertyConfiguration.officeAlarmCode': ['propertyConfigurations:read', OFFICE_CODE],
+  'workOrder.alarmCode': ['workOrders:update', HOME_CODE],
+  'workOrder.doorCode': ['workOrders:update', HOME_CODE],
+}
+const granted = Object.entries(GRANTED).map(([place, [grant, word]]) => {
+  const [of = '', name = ''] = place.split('.')
+  return { resource: house.resources.get(of), name, grant, word }
+})
+
+test('the fields that take a grant of their own are these, and staff are told what stands in them', async () => {
+  const declared = house.resources
+    .all()
+    .flatMap(({ name: of, fields }) =>
+      Object.entries(fields).flatMap(([name, { grant }]) => (grant ? [[`${of}.${name}`, grant]] : [])),
+    )
+  const expected = Object.entries(GRANTED).map(([place, [grant]]) => [place, grant])
+  assert.deepEqual(declared.sort(), expected.sort())
+  const heard = await walk(staffRoutes, staff)
+  for (const { resource, name, word } of granted)
+    assert.ok(recordsOf(heard, resource).some((record) => record[name] === word))
+})
+
+test('without its grant such a field is null, and there, wherever its record is answered; no answer of any route holds the value', async () => {
+  for (const grant of new Set(granted.map((each) => each.grant))) {
+    const heard = await walk(partnerRoutes, keysWith(allBut(grant)), true)
+    for (const { resource, name, word } of granted.filter((each) => each.grant === grant)) {
+      assert.deepEqual(placesOf(heard, word), [])
+      const told = recordsOf(heard, resource)
+      assert.ok(told.length > 0, `${resource.name} was not heard of without ${grant}`)
+      for (const record of told) assert.equal(record[name], null, `${resource.name}.${name}`)
+    }
+  }
+})
+
+test('the code of the office is told to keys with propertyConfigurations:read, wherever they read a configuration', async () => {
+  const heard = await walk(partnerRoutes, keysWith(house.grants))
+  assert.deepEqual(placesOf(heard, OFFICE_CODE), [
+    'partner GET /properties configuration.*',
+    'partner GET /properties/{propertyId} configuration.*',
+    'partner GET /propertyConfigurations/{propertyConfigurationId}',
+    'partner GET /propertyConfigurations/{propertyConfigurationId} *',
+    'partner GET /properties/{propertyId}/configuration',
+    'partner GET /properties/{propertyId}/configuration *',
+  ])
+})
+
+test('no kind of partner is given the code of the office by default', async () => {
+  for (const kind of integrationKinds)
+    assert.deepEqual(
+      placesOf(await walk(partnerRoutes, keysWith(usualGrants(kind, house.grants))), OFFICE_CODE),
+      [],
+      kind,
+    )
+})
+
+test('no event has a field that takes a grant', () => {
+  const hidden = granted.map(({ name }) => name)
+  for (const { kind, data } of house.events)
+    assert.deepEqual(
+      Object.keys(data).filter((name) => hidden.includes(name)),
+      [],
+      kind,
+    )
+})
+
+/** Whether a read answers everybody alike. */
+const isForAll = ({ sealed, writeOnly, grant, owner, file, ofReach }: Field) =>
+  !(sealed || writeOnly || grant || owner || file || ofReach)
+
+test('no list can be filtered or sorted by what a read does not tell everybody', async () => {
+  let asked = 0
+  const partner = keysWith(house.grants)
+  const refused = async (route: Route, name: string) => {
+    const as = route.audience === 'staff' ? bearer(token) : await partner(route)
+    for (const query of [
+      { filter: `${name}=x` },
+      { filter: `${name}!=null` },
+      { sort: name },
+      { sort: `${name}:desc` },
+    ])
+      assertRefused(await ask(server, route, { as, of: org, query }), 400, /^(filter|sort)\b/)
+    asked++
+  }
+  for (const route of [...everyList('partner'), ...everyList('staff')]) {
+    const resource = answeredBy(route)
+    const hidden = (of: Resource) => Object.keys(of.fields).filter((name) => !isForAll(of.fields[name] as Field))
+    if (!resource || route.keys || !Object.hasOwn(route.query, 'filter')) continue
+    for (const name of hidden(resource)) await refused(route, name)
+    for (const [word, { to }] of Object.entries(resource.relations))
+      for (const name of hidden(house.resources.get(to))) await refused(route, `${word}.${name}`)
+  }
+  assert.ok(asked > 20)
+})
