@@ -36,6 +36,7 @@ declare module '../kit/db/tables.ts' {
       revoked_at: Timestamp | null
       last_used_at: Timestamp | null
       created_at: Generated<Timestamp>
+      grants_by_upgrade: Generated<string[]>
     }
     app_clock: {
       one: Generated<boolean>

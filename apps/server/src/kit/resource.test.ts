@@ -47,3 +47,9 @@ test("what some are told as null can be null, and what is somebody's names a fie
   )
   assert.throws(() => define({ note: ownerSees('makerId', text()) }), /no field 'makerId' holds its owner/)
 })
+
+test('the grants of a record follow from the first word of its path, unless it says otherwise', () => {
+  const below = { path: '/shelves/{shelfId}/books', table: 'books', within: null, doc: 'books' }
+  assert.equal(defineResource('book', { ...below, fields: {} }).scope, 'shelves')
+  assert.equal(defineResource('book', { ...below, scope: 'books', fields: {} }).scope, 'books')
+})

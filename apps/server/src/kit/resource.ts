@@ -43,6 +43,8 @@ export type Resource<F extends Fields = Fields> = {
 
 type Declaration<F extends Fields> = {
   path: string
+  /** Only when its grants are not those of the first word of its path. */
+  scope?: string
   table: string
   within: (keyof F & string) | 'id' | null
   doc: string
@@ -60,9 +62,9 @@ type Declaration<F extends Fields> = {
 const first = { id: uuid({ filter: true, sort: true }), organizationId: uuid() }
 const last = { createdAt: moment({ filter: true, sort: true }), updatedAt: moment({ filter: true, sort: true }) }
 
-/** Below another record there is a list and no single read; its grants are those of the first word of its path. */
+/** Below another record there is a list and no single read. */
 export function defineResource<const F extends Fields>(name: string, d: Declaration<F>) {
-  const [, scope = '', above] = d.path.split('/')
+  const [, word = '', above] = d.path.split('/')
   const via = above?.slice(1, -1)
   const fields = { ...first, ...d.fields, ...last }
   checkHidden(name, fields)
@@ -71,7 +73,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     name,
     path: d.path,
     parent: via ? { of: via.replace(/Id$/, ''), via } : null,
-    scope,
+    scope: d.scope ?? word,
     table: d.table,
     param: `${name}Id`,
     within: d.within,

@@ -2,12 +2,13 @@
 // callers who may not. Nothing here names a route: what is added to the table is covered that day.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { integrationKinds, usualGrants } from '../../src/domains/access/index.ts'
+import { type IntegrationKind, integrationKinds, usualGrants } from '../../src/domains/access/index.ts'
 import type { Field } from '../../src/kit/fields.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { resourceOf } from '../../src/kit/openapi/parameters.ts'
 import type { Resource } from '../../src/kit/resource.ts'
 import { house } from '../../src/main/domains.ts'
+import { connectAs } from '../catalogue.ts'
 import { type Answer, assertRefused, startServer } from '../server.ts'
 import { everyList, everyRetiredRoute, everyRoute, ownerOf } from '../walk.ts'
 import { apiKey, bearer, type Presented } from './impostors.ts'
@@ -15,16 +16,20 @@ import { ask, listQuery, nameOf } from './matrix.ts'
 
 const server = await startServer({ settings: { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' } })
 const { make } = server
+const owner = await connectAs(server.config.databaseUrl, 'owner')
 const org = await make.organization()
 const token = (await make.staff(org)).text
 
 const OFFICE_CODE = 'office-code-7319'
 const HOME_CODE = 'home-code-4402'
+const FILE_NAME = 'file-of-a-household.pdf'
 
 for (const id of org.made.get('property') ?? [])
   await put(`/properties/${id}/configuration`, { officeAlarmCode: OFFICE_CODE })
 for (const id of org.made.get('workOrder') ?? [])
   await put(`/workOrders/${id}`, { alarmCode: HOME_CODE, doorCode: HOME_CODE })
+await owner.query('update household_documents set name = $1', [FILE_NAME])
+
 async function put(path: string, body: object) {
   const { status, text } = await server.call(`PUT ${path}`, { token, body })
   assert.equal(status, 200, text)
@@ -145,13 +150,28 @@ test('the code of the office is told to keys with propertyConfigurations:read, w
   ])
 })
 
-test('no kind of partner is given the code of the office by default', async () => {
-  for (const kind of integrationKinds)
-    assert.deepEqual(
-      placesOf(await walk(partnerRoutes, keysWith(usualGrants(kind, house.grants))), OFFICE_CODE),
-      [],
-      kind,
-    )
+test('files of households are told to keys with documents:read alone, whatever they are read through', async () => {
+  const withIt = placesOf(await walk(partnerRoutes, keysWith(house.grants)), FILE_NAME)
+  assert.deepEqual(withIt, [
+    'partner GET /households documents.*',
+    'partner GET /households/{householdId} documents.*',
+    'partner GET /leases document.*',
+    'partner GET /leases/{leaseId} document.*',
+    'partner GET /households/{householdId}/documents',
+    'partner GET /households/{householdId}/documents *',
+  ])
+  assert.deepEqual(placesOf(await walk(partnerRoutes, keysWith(allBut('documents:read')), true), FILE_NAME), [])
+})
+
+test('a new key is given neither by default, but for the files where its kind deals with them', async () => {
+  const given = async (kind: IntegrationKind) => {
+    const heard = await walk(partnerRoutes, keysWith(usualGrants(kind, house.grants)))
+    assert.deepEqual(placesOf(heard, OFFICE_CODE), [], kind)
+    return placesOf(heard, FILE_NAME).length > 0
+  }
+  const kinds: string[] = []
+  for (const kind of integrationKinds) if (await given(kind)) kinds.push(kind)
+  assert.deepEqual(kinds, ['application', 'document-review'])
 })
 
 test('no event has a field that takes a grant', () => {

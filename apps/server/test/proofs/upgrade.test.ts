@@ -8,6 +8,7 @@ import { ownMigrations } from '../../src/main/runtime.ts'
 import { connectAs } from '../catalogue.ts'
 import { emptyDatabase } from '../database.ts'
 import { testDatabase } from '../open-database.ts'
+import { runCommand } from '../process.ts'
 
 const FIRST_RELEASE = '0050-compliance.sql'
 
@@ -59,4 +60,61 @@ test('deliveries that version 0.1.0 gave up are owed again; other work stays whe
   ])
   const { rows: shelved } = await admin.query('select kind, subject from shelved_work')
   assert.deepEqual(shelved, [{ kind: 30, subject: id(8) }])
+})
+
+test('keys in use that read households go on reading their files, and key list marks them; other keys stay as they were', async () => {
+  const { admin, databaseUrl, ownerUrl } = await ownedDatabase()
+  const migrations = await ownMigrations()
+  const before = migrations.filter(({ name }) => name < '0058')
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: before })
+  const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const keys = [
+    { name: 'in use', grants: ['households:read', 'units:read'] },
+    { name: 'of another company', grants: ['households:read'], organization: 2 },
+    { name: 'ends tomorrow', grants: ['households:read'], expires: "app_now() + interval '1 day'" },
+    { name: 'ended', grants: ['households:read'], expires: "app_now() - interval '1 minute'" },
+    { name: 'revoked', grants: ['households:read'], revoked: 'app_now()' },
+    { name: 'reads no households', grants: ['leases:read', 'documents:create'] },
+    { name: 'has it', grants: ['documents:read', 'households:read'] },
+  ]
+  for (const n of [1, 2])
+    await admin.query(`
+      insert into organizations (id, handle, name) values ('${id(n)}', 'company-${n}', 'Company');
+      insert into integrations (organization_id, id, kind, name) values ('${id(n)}', '${id(n + 10)}', 'general', 'Desk')`)
+  for (const [n, { name, grants, organization = 1, expires = 'null', revoked = 'null' }] of keys.entries())
+    await admin.query(`
+      insert into api_keys (organization_id, id, integration_id, public_id, kind, name, digest, grants, expires_at, revoked_at)
+      values ('${id(organization)}', '${id(n + 100)}', '${id(organization + 10)}', 'public${n}', 'live', '${name}', '',
+        '{${grants}}', ${expires}, ${revoked})`)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+
+  const { rows } = await admin.query('select name, grants, grants_by_upgrade as added from api_keys order by id')
+  const added = ['documents:read']
+  assert.deepEqual(rows, [
+    { name: 'in use', grants: ['households:read', 'units:read', ...added], added },
+    { name: 'of another company', grants: ['households:read', ...added], added },
+    { name: 'ends tomorrow', grants: ['households:read', ...added], added },
+    ...keys.slice(3).map(({ name, grants }) => ({ name, grants, added: [] })),
+  ])
+  const { rows: walls } = await admin.query(
+    "select relforcerowsecurity as forced from pg_class where relname = 'api_keys'",
+  )
+  assert.deepEqual(walls, [{ forced: true }])
+
+  const list = (...words: string[]) => runCommand(databaseUrl, ['key', 'list', '--org', 'company-1', ...words])
+  const lines = (await list()).out.split('\n')
+  assert.match(lines[0] ?? '', / ADDED BY UPGRADE /)
+  const marked = lines.filter((line) => line.includes(' documents:read '))
+  assert.deepEqual(
+    marked.map((line) => line.split(/ {2,}/)[1]),
+    ['in use', 'ends tomorrow'],
+  )
+  const told = JSON.parse((await list('--json')).out) as { name: string; grantsByUpgrade: string[] }[]
+  assert.deepEqual(
+    told.flatMap(({ name, grantsByUpgrade }) => grantsByUpgrade.map((grant) => [name, grant])),
+    [
+      ['in use', 'documents:read'],
+      ['ends tomorrow', 'documents:read'],
+    ],
+  )
 })

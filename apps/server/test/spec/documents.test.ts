@@ -61,6 +61,30 @@ test('it needs the grant documents:create, and no other', async () => {
   assert.equal((await upload([aFile()], householdId, { key: alone })).status, 201)
 })
 
+test('reading documents takes documents:read, in lists and as related records; who uploads is told of the upload all the same', async () => {
+  const without = (await server.make.key(org, { grants: house.grants.filter((grant) => grant !== 'documents:read') }))
+    .text
+  const [lease] = homes
+  for (const [path, fields] of [
+    [`/households/${householdId}/documents`],
+    ['/households', 'documents.*'],
+    [`/households/${householdId}`, 'name,documents.url'],
+    ['/leases', 'document.*'],
+    [`/leases/${lease.id}`, 'document.name'],
+  ])
+    assertRefused(
+      await server.call(`GET ${path}`, { key: without, ...(fields && { query: { fields } }) }),
+      403,
+      'API key lacks permission documents:read',
+    )
+  assert.equal((await server.call(`GET /households/${householdId}`, { key: without })).status, 200)
+  const { status, body } = await upload([aFile()], householdId, { key: without })
+  assert.equal(status, 201)
+  assert.ok((await download(body.url)).rawPayload.equals(FILES.pdf))
+  const alone = (await server.make.key(org, { grants: ['documents:read'] })).text
+  assert.equal((await server.call(`GET /households/${householdId}/documents`, { key: alone })).status, 200)
+})
+
 test('[S-231] an uploaded file is listed for its household and downloads byte for byte', async () => {
   const content = Buffer.concat([FILES.pdf, Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * 7) % 256))])
   const { status, body } = await upload([

@@ -698,7 +698,7 @@ export interface Household {
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
   property?: RelatedProperty | null
-  /** Only when `fields` names it, as `documents.*` or `documents.id`; takes the grant `households:read`. */
+  /** Only when `fields` names it, as `documents.*` or `documents.id`; takes the grant `documents:read`. */
   documents?: RelatedHouseholdDocument[]
   /** Only when `fields` names it, as `tenants.*` or `tenants.id`; takes the grant `customers:read`. */
   tenants?: RelatedCustomer[]
@@ -897,7 +897,7 @@ export interface Lease {
   unit?: RelatedUnit | null
   /** Only when `fields` names it, as `household.*` or `household.id`; takes the grant `households:read`. */
   household?: RelatedHousehold | null
-  /** Only when `fields` names it, as `document.*` or `document.id`; takes the grant `households:read`. */
+  /** Only when `fields` names it, as `document.*` or `document.id`; takes the grant `documents:read`. */
   document?: RelatedHouseholdDocument | null
   /** Only when `fields` names it, as `scheduledTransactions.*` or `scheduledTransactions.id`; takes the grant `scheduledTransactions:read`. */
   scheduledTransactions?: RelatedScheduledTransaction[]
@@ -2372,7 +2372,7 @@ export interface HouseholdsDocumentsRoutes {
   /**
    * List documents of a household.
    * `GET /households/{householdId}/documents`
-   * Needs the grant `households:read`.
+   * Needs the grant `documents:read`.
    */
   list<F extends HouseholdDocumentField = never>(householdId: string, query?: HouseholdsDocumentsQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<HouseholdDocument, F>>>
   /** Every record of `households.documents.list`, over all pages; the oldest first unless `sort` is given. */

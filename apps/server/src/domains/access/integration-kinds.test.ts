@@ -5,6 +5,8 @@ import { integrationKinds, usualGrants } from './integration-kinds.ts'
 const known = [
   'applications:read',
   'applications:update',
+  'documents:create',
+  'documents:read',
   'ils-prospects:create',
   'ils:read',
   'ledgers:read',
@@ -34,6 +36,8 @@ test('a partner gets all of its own part, and reads what it needs to find its wa
   assert.deepEqual(usualGrants('application', known), [
     'applications:read',
     'applications:update',
+    'documents:create',
+    'documents:read',
     'properties:read',
     'units:read',
   ])
@@ -44,7 +48,7 @@ test('an ILS gets its own part and nothing else', () => {
   assert.deepEqual(usualGrants('ils', known), ['ils-prospects:create', 'ils:read'])
 })
 
-test('a general partner writes nothing, and reads everything but codes of buildings', () => {
+test('a general partner writes nothing, and reads everything but codes of buildings and files of people', () => {
   assert.deepEqual(usualGrants('general', known), [
     'applications:read',
     'ils:read',
@@ -56,9 +60,10 @@ test('a general partner writes nothing, and reads everything but codes of buildi
   ])
 })
 
-test('nobody gets the codes of buildings without being asked', () => {
+test('nobody gets the codes of buildings without being asked, and files only who deals with them', () => {
   const kindsWith = (grant: string) => integrationKinds.filter((kind) => usualGrants(kind, known).includes(grant))
   assert.deepEqual(kindsWith('propertyConfigurations:read'), [])
+  assert.deepEqual(kindsWith('documents:read'), ['application', 'document-review'])
 })
 
 test('no kind gets a grant that no route needs', () => {

@@ -23,8 +23,8 @@ const WHOLE: Readonly<Record<IntegrationKind, readonly string[]>> = {
   general: [],
 }
 
-/** Codes of buildings: given by name, never along with other reads. */
-const SENSITIVE = ['propertyConfigurations']
+/** Codes of buildings and files of people: given by name, or to a kind whose whole part they are, never along with other reads. */
+const SENSITIVE = ['propertyConfigurations', 'documents']
 
 /** The grants a new key gets unless others are asked for: `known` are those that some route needs. */
 export function usualGrants(kind: IntegrationKind, known: readonly string[]): string[] {

@@ -13,6 +13,8 @@ export type NewKey = {
   readonly integrationId: string
   readonly name: string
   readonly grants: readonly string[]
+  /** Those among them that an upgrade gave to a key in use, and that nobody has chosen since. */
+  readonly grantsByUpgrade?: readonly string[]
   readonly expiresAt: Date | null
 }
 
@@ -30,13 +32,22 @@ export async function issueKey(db: Database, by: Caller, minting: Minting, given
   })
 }
 
-/** A second key like the first, which goes on working for the overlap: time to move a running partner over. */
+type Rotation = {
+  readonly oldEndsAt: Date
+  readonly expiresAt: Date | null
+  readonly grants?: readonly string[] | undefined
+}
+
+/**
+ * A second key like the first, which goes on working for the overlap: time to move a running partner over. Grants that are given
+ * here are chosen; otherwise it has those of the first, and what an upgrade gave stays marked.
+ */
 export async function rotateKey(
   db: Database,
   by: Caller,
   minting: Minting,
   id: string,
-  { oldEndsAt, expiresAt }: { readonly oldEndsAt: Date; readonly expiresAt: Date | null },
+  { oldEndsAt, expiresAt, grants }: Rotation,
 ) {
   return db.transaction(by, async (tx) => {
     const old = await tx
@@ -58,7 +69,7 @@ export async function rotateKey(
     const fresh = await storeKey(tx, by, minting, old.kind as KeyKind, {
       integrationId: old.integration_id,
       name: old.name,
-      grants: old.grants,
+      ...(grants ? { grants } : { grants: old.grants, grantsByUpgrade: old.grants_by_upgrade }),
       expiresAt,
     })
     return { ...fresh, oldEndsAt: endsAt }
@@ -103,6 +114,7 @@ async function storeKey(tx: Tx, by: Caller, { pepper }: Minting, kind: KeyKind, 
       name: given.name,
       digest: digestOf(pepper, minted.text),
       grants: [...given.grants],
+      grants_by_upgrade: [...(given.grantsByUpgrade ?? [])],
       expires_at: given.expiresAt,
     })
     .returningAll()

@@ -19,6 +19,7 @@ const documentTypes = [
 
 export const householdDocument = defineResource('householdDocument', {
   path: '/households/{householdId}/documents',
+  scope: 'documents',
   table: 'household_documents',
   within: 'propertyId',
   size: 'small',

@@ -49,7 +49,7 @@ export function keyCommands(program: Command) {
 
   key
     .command('list')
-    .description("List an organization's keys. Never their text.")
+    .description("List an organization's keys, and what an upgrade added to their grants. Never their text.")
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--integration <integration>', 'only those of one integration, by id or name')
     .option('--json', 'print JSON')
@@ -69,6 +69,7 @@ export function keyCommands(program: Command) {
             state,
             expires: (k) => k.expires_at,
             'last used': (k) => k.last_used_at,
+            'added by upgrade': (k) => k.grants_by_upgrade,
             id: (k) => k.id,
           },
           'No keys yet. Issue one: gatelodge key create --help',
@@ -82,13 +83,15 @@ export function keyCommands(program: Command) {
     .argument('<id>', 'id of the key to replace', id)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--overlap <duration>', 'how long both work', duration, 86_400_000)
+    .option('--grants <grants>', 'scope:action, comma-separated; those of the old one unless given', readGrants)
     .option('--expires <duration>', 'the new one ends after, such as 90d', duration)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key rotate 0190b6a2-… --org acme-homes --overlap 24h'))
-    .action((id: string, o: Base & { overlap: number; expires?: number }) =>
+    .action((id: string, o: Base & { overlap: number; grants?: string[]; expires?: number }) =>
       withOrganization(o.org, async (session, by) => {
         const fresh = await rotateKey(session.db, by, minting(session), id, {
           oldEndsAt: after(session, o.overlap),
+          grants: o.grants,
           expiresAt: o.expires === undefined ? null : after(session, o.expires),
         })
         showIssued(fresh.stored, fresh.text, o.json)
@@ -132,6 +135,7 @@ const facts = (k: Stored) => ({
   name: k.name,
   integrationId: k.integration_id,
   grants: k.grants,
+  grantsByUpgrade: k.grants_by_upgrade,
   createdAt: k.created_at,
   expiresAt: k.expires_at,
   revokedAt: k.revoked_at,
