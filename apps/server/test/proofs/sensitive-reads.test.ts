@@ -23,12 +23,23 @@ const token = (await make.staff(org)).text
 const OFFICE_CODE = 'office-code-7319'
 const HOME_CODE = 'home-code-4402'
 const FILE_NAME = 'file-of-a-household.pdf'
+const TICKET = 'ticket-of-the-sender'
+const SEND_ID = 'send-id-of-the-sender'
+const SENT_BY = 'user-on-whose-behalf'
+
+const sender = await make.key(org)
+const other = await make.key(org)
 
 for (const id of org.made.get('property') ?? [])
   await put(`/properties/${id}/configuration`, { officeAlarmCode: OFFICE_CODE })
 for (const id of org.made.get('workOrder') ?? [])
   await put(`/workOrders/${id}`, { alarmCode: HOME_CODE, doorCode: HOME_CODE })
 await owner.query('update household_documents set name = $1', [FILE_NAME])
+await owner.query(
+  `update messages set integration_id = $1, idempotency_id = $2 || id,
+     metadata = json_build_object('ticket', $3::text, 'sentBy', $4::text) where organization_id = $5`,
+  [sender.integrationId, SEND_ID, TICKET, SENT_BY, org.id],
+)
 
 async function put(path: string, body: object) {
   const { status, text } = await server.call(`PUT ${path}`, { token, body })
@@ -65,14 +76,14 @@ function shapesOf(route: Route): (string | undefined)[] {
 const answeredBy = (route: Route): Resource | undefined => resourceOf(route, house.resources)
 
 /** Partners with the given grants: of an ordinary integration, of an ILS, and of the one that owns what its like alone are told. */
-function keysWith(grants: readonly string[]): Who {
+function keysWith(grants: readonly string[], integrationId?: string): Who {
   const made = new Map<string, Promise<Presented>>()
   return (route) => {
     const isIls = route.keys?.every((kind) => kind === 'ils') ?? false
     const owning = ownerOf(route, org)
     const name = isIls ? 'ils' : (owning ?? 'ordinary')
     const issue = () =>
-      isIls ? make.key(org, { kind: 'ils', grants }) : make.key(org, { grants, integrationId: owning })
+      isIls ? make.key(org, { kind: 'ils', grants }) : make.key(org, { grants, integrationId: owning ?? integrationId })
     if (!made.has(name))
       made.set(
         name,
@@ -174,8 +185,36 @@ test('a new key is given neither by default, but for the files where its kind de
   assert.deepEqual(kinds, ['application', 'document-review'])
 })
 
-test('no event has a field that takes a grant', () => {
-  const hidden = granted.map(({ name }) => name)
+test('the sender and staff are told the whole of a message, other integrations sentBy and no idempotencyId, on every route', async () => {
+  const message = house.resources.get('message')
+  const whole = [
+    await walk(partnerRoutes, keysWith(house.grants, sender.integrationId)),
+    await walk(staffRoutes, staff),
+  ]
+  for (const heard of whole) {
+    const told = recordsOf(heard, message)
+    assert.ok(told.length > 0)
+    for (const { metadata, idempotencyId, id } of told.filter((record) => Object.hasOwn(record, 'idempotencyId')))
+      assert.deepEqual([metadata, idempotencyId], [{ ticket: TICKET, sentBy: SENT_BY }, `${SEND_ID}${id}`])
+  }
+  const heard = await walk(partnerRoutes, keysWith(house.grants, other.integrationId), true)
+  assert.deepEqual([...placesOf(heard, TICKET), ...placesOf(heard, SEND_ID)], [])
+  const places = [
+    'partner GET /messages',
+    'partner GET /messages *',
+    ...Object.keys(message.relations).map((word) => `partner GET /messages ${word}.*`),
+    'partner GET /messages/{messageId}',
+    'partner GET /conversations messages.*',
+    'partner PATCH /messages/{messageId}/needsHelp',
+  ]
+  assert.deepEqual(placesOf(heard, SENT_BY), places)
+  for (const { answer } of heard.filter(({ route, asked }) => places.includes(`${nameOf(route)} ${asked}`.trim())))
+    for (const record of [answer.body].flat().flatMap((each) => each.messages ?? each))
+      assert.deepEqual([record.metadata, record.idempotencyId], [{ sentBy: SENT_BY }, null])
+})
+
+test('no event has a field that takes a grant or is for a sender alone', () => {
+  const hidden = [...granted.map(({ name }) => name), 'metadata', 'idempotencyId']
   for (const { kind, data } of house.events)
     assert.deepEqual(
       Object.keys(data).filter((name) => hidden.includes(name)),
@@ -190,9 +229,8 @@ const isForAll = ({ sealed, writeOnly, grant, owner, file, ofReach }: Field) =>
 
 test('no list can be filtered or sorted by what a read does not tell everybody', async () => {
   let asked = 0
-  const partner = keysWith(house.grants)
   const refused = async (route: Route, name: string) => {
-    const as = route.audience === 'staff' ? bearer(token) : await partner(route)
+    const as = route.audience === 'staff' ? bearer(token) : apiKey(sender.text)
     for (const query of [
       { filter: `${name}=x` },
       { filter: `${name}!=null` },

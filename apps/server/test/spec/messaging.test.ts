@@ -163,7 +163,36 @@ test('[S-097] metadata.sentBy names the user on whose behalf it was sent: the ca
   assert.deepEqual((await scene.message(id)).metadata, metadata)
   const body = { idempotencyId: newId(), content: 'From the office' }
   const reply = await scene.done(scene.staff(`POST /conversations/${conversationId}/messages`, body))
-  assert.deepEqual((await scene.message(reply.id)).metadata, { sentBy: scene.userId })
+  const read = await scene.message(reply.id)
+  assert.deepEqual([read.metadata, read.idempotencyId], [{ sentBy: scene.userId }, null])
+})
+
+test('[S-096] [S-097] integrations other than the sender are told sentBy alone of the metadata, and no idempotencyId', async () => {
+  const { id: customerId } = await scene.customer()
+  const { text: key } = await scene.server.make.key(scene.org)
+  const cases = [
+    [`{"ticket":"T-81","sentBy":"${scene.userId}"}`, `{"sentBy":"${scene.userId}"}`],
+    ['{"sentBy":{"b":1.10,"a":[ 1 ]},"sentby":"x"}', '{"sentBy":{"b":1.10,"a":[ 1 ]}}'],
+    ['{"sentBy":"first","sentBy":"last"}', '{"sentBy":"last"}'],
+    ['{"sentB\\u0079":"ana","ticket":"sentBy"}', '{"sentBy":"ana"}'],
+    ['{"ticket":{"sentBy":"inner"}}', '{}'],
+    ['{}', '{}'],
+    ['null', 'null'],
+  ]
+  for (const [metadata, seen] of cases) {
+    const idempotencyId = newId()
+    const payload = `{"customerId":"${customerId}","content":"Hi","metadata":${metadata},"idempotencyId":"${idempotencyId}"}`
+    const headers = { 'content-type': 'application/json' }
+    const sent = await scene.server.call('POST /messages', { key: scene.key, payload, headers })
+    const { id, conversationId } = sent.body
+    for (const path of [`/messages/${id}`, `/messages?conversationId=${conversationId}&sort=createdAt:desc&limit=1`]) {
+      const whole = `"metadata":${metadata},"idempotencyId":"${idempotencyId}"`
+      for (const as of [{ key: scene.key }, ...(path.includes('?') ? [] : [{ token: scene.token }])])
+        assert.ok((await scene.server.call(`GET ${path}`, as)).text.includes(whole), path)
+      const { text } = await scene.server.call(`GET ${path}`, { key })
+      assert.ok(text.includes(`"metadata":${seen},"idempotencyId":null`), text)
+    }
+  }
 })
 
 test('[S-089] idempotencyId is needed, a text of 1 to 255 characters', async () => {

@@ -619,8 +619,9 @@ export interface FlaggedMessage {
   messageStatus: string
   /** Why delivery failed; absent while there is nothing to explain. */
   messageStatusReason?: string
-  /** As it was given. `sentBy` is the user on whose behalf the message was sent. */
+  /** As it was given. `sentBy` is the user on whose behalf the message was sent; integrations other than the sender are told nothing else of it. */
   metadata: Record<string, unknown> | null
+  /** The sender's; null to other integrations. */
   idempotencyId: string | null
   /** Absent on a message that was never flagged. */
   needsHelpDetails?: {
@@ -957,8 +958,9 @@ export interface Message {
   messageStatus: string
   /** Why delivery failed; absent while there is nothing to explain. */
   messageStatusReason?: string
-  /** As it was given. `sentBy` is the user on whose behalf the message was sent. */
+  /** As it was given. `sentBy` is the user on whose behalf the message was sent; integrations other than the sender are told nothing else of it. */
   metadata: Record<string, unknown> | null
+  /** The sender's; null to other integrations. */
   idempotencyId: string | null
   /** Absent on a message that was never flagged. */
   needsHelpDetails?: {
@@ -1014,8 +1016,9 @@ export interface MessageDetail {
   messageStatus: string
   /** Why delivery failed; absent while there is nothing to explain. */
   messageStatusReason?: string
-  /** As it was given. `sentBy` is the user on whose behalf the message was sent. */
+  /** As it was given. `sentBy` is the user on whose behalf the message was sent; integrations other than the sender are told nothing else of it. */
   metadata: Record<string, unknown> | null
+  /** The sender's; null to other integrations. */
   idempotencyId: string | null
   /** Absent on a message that was never flagged. */
   needsHelpDetails?: {

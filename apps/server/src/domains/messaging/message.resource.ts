@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { absent, nullable, optional } from '../../kit/field-wrappers.ts'
+import { absent, nullable, optional, ownerSees } from '../../kit/field-wrappers.ts'
 import { choice, type Field, flag, text, Unfit, uuid } from '../../kit/fields.ts'
 import { fileUrls } from '../../kit/files/file-url.ts'
 import { idempotencyId } from '../../kit/idempotency.ts'
-import { membersOf } from '../../kit/json-text.ts'
+import { membersOf, objectOf } from '../../kit/json-text.ts'
 import { defineResource, one } from '../../kit/resource.ts'
 import { json, rawJson } from '../../kit/structured-fields.ts'
 
@@ -20,6 +20,12 @@ export const needsHelpDetails = Type.Object({
   resolvedAt: orNull(Type.String({ format: 'date-time' })),
 })
 export type NeedsHelpDetails = Static<typeof needsHelpDetails>
+
+/** Of a name that was written twice, the last counts, as for whoever parses it. */
+function onlySentBy(metadata: string): string {
+  const sentBy = membersOf(metadata).findLast(({ name }) => name === 'sentBy')
+  return objectOf(sentBy ? [sentBy] : [])
+}
 
 /** Partners have routes of their own for it: each list of theirs needs to be told whose messages it is about. */
 export const message = defineResource('message', {
@@ -46,8 +52,14 @@ export const message = defineResource('message', {
       doc: "PROCESSING, then the carrier's words in capitals. Match on the final ones only: DELIVERED, UNDELIVERED, FAILED. RECEIVED for an inbound message.",
     }),
     messageStatusReason: absent(text({ doc: 'Why delivery failed; absent while there is nothing to explain.' })),
-    metadata: nullable(rawJson({ doc: 'As it was given. `sentBy` is the user on whose behalf the message was sent.' })),
-    idempotencyId: nullable(text()),
+    metadata: ownerSees(
+      'integrationId',
+      rawJson({
+        doc: 'As it was given. `sentBy` is the user on whose behalf the message was sent; integrations other than the sender are told nothing else of it.',
+      }),
+      onlySentBy,
+    ),
+    idempotencyId: ownerSees('integrationId', text({ doc: "The sender's; null to other integrations." })),
     integrationId: { ...nullable(uuid()), writeOnly: true },
     needsHelpDetails: absent(
       json<NeedsHelpDetails>(needsHelpDetails, { doc: 'Absent on a message that was never flagged.' }),
