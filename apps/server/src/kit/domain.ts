@@ -83,7 +83,11 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
     sweeps,
     demo: domains.flatMap((domain) => domain.demo ?? []),
     grants: [
-      ...new Set(routes.flatMap(({ audience, grant }) => (audience === 'partner' && grant ? [grant] : []))),
+      ...new Set(
+        routes.flatMap(({ audience, grant, alsoGrant }) =>
+          audience === 'partner' ? [grant, alsoGrant].filter((each) => each !== null) : [],
+        ),
+      ),
     ].sort(),
   }
 }

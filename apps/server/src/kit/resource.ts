@@ -15,6 +15,8 @@ export type Resource<F extends Fields = Fields> = {
   readonly parent: { readonly of: string; readonly via: string } | null
   /** The first half of its grants: `units` in `units:read`. */
   readonly scope: string
+  /** A second scope whose grant to read opens it as well. */
+  readonly alsoScope: string | null
   readonly table: string
   /** The path parameter of a single read. */
   readonly param: string
@@ -45,6 +47,7 @@ type Declaration<F extends Fields> = {
   path: string
   /** Only when its grants are not those of the first word of its path. */
   scope?: string
+  alsoScope?: string
   table: string
   within: (keyof F & string) | 'id' | null
   doc: string
@@ -74,6 +77,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     path: d.path,
     parent: via ? { of: via.replace(/Id$/, ''), via } : null,
     scope: d.scope ?? word,
+    alsoScope: d.alsoScope ?? null,
     table: d.table,
     param: `${name}Id`,
     within: d.within,

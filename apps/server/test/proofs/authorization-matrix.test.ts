@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Capability, capabilities } from '../../src/domains/access/index.ts'
+import { readGrants } from '../../src/kit/grants.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { house } from '../../src/main/domains.ts'
@@ -106,27 +107,40 @@ matrix.proof('each kind of key is taken only where that kind belongs', async () 
   }
 })
 
-matrix.proof('the one grant a route needs is needed, is named, and is enough', async () => {
-  for (const route of partnerRoutes) {
-    const { grant } = route
-    if (grant !== null) {
-      const [scope] = grant.split(':')
-      const near = ['read', 'create', 'update', 'delete'].map((action) => `${scope}:${action}`)
-      const others = [...new Set([...house.grants, ...near])].filter((other) => other !== grant)
-      for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]) {
-        await matrix.case(route, `${method} with every grant but ${grant}`, async () => {
-          const answer = await ask(server, route, { as: await credential(route, { grants: others }), of: mine, method })
-          assert.equal(answer.status, 403)
-          assert.equal(answer.headers['x-error-code'], 'permission_missing')
-          if (method !== 'HEAD') assert.equal(answer.body.message, `API key lacks permission ${grant}`)
-        })
+matrix.proof(
+  'the one grant a route needs, or the other that opens it as well, is needed, is named, and is enough',
+  async () => {
+    for (const route of partnerRoutes) {
+      const { grant, alsoGrant } = route
+      if (grant !== null) {
+        const [scope] = grant.split(':')
+        const near = ['read', 'create', 'update', 'delete'].map((action) => `${scope}:${action}`)
+        const others = [...new Set([...house.grants, ...near])].filter(
+          (other) => other !== grant && other !== alsoGrant,
+        )
+        for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]) {
+          await matrix.case(route, `${method} with every grant but ${grant}`, async () => {
+            const answer = await ask(server, route, {
+              as: await credential(route, { grants: others }),
+              of: mine,
+              method,
+            })
+            assert.equal(answer.status, 403)
+            assert.equal(answer.headers['x-error-code'], 'permission_missing')
+            if (method !== 'HEAD') assert.equal(answer.body.message, `API key lacks permission ${grant}`)
+          })
+        }
       }
+      await matrix.case(route, `${grant ?? 'no grant'} alone`, async () =>
+        assertAdmitted(route, await credential(route, { grants: grant === null ? [] : [grant] })),
+      )
+      if (alsoGrant !== null)
+        await matrix.case(route, `${alsoGrant} alone`, async () =>
+          assertAdmitted(route, await credential(route, { grants: [alsoGrant] })),
+        )
     }
-    await matrix.case(route, `${grant ?? 'no grant'} alone`, async () =>
-      assertAdmitted(route, await credential(route, { grants: grant === null ? [] : [grant] })),
-    )
-  }
-})
+  },
+)
 
 matrix.proof('a capability that is switched off closes its routes, and only those', async () => {
   for (const route of partnerRoutes) {
@@ -246,10 +260,11 @@ matrix.proof('related records need the grant to read them, and stay within the r
     const related = Object.entries(resource.relations).map(([word, { to }]) => [word, house.resources.get(to)] as const)
     if (route.audience === 'partner') {
       for (const [word, target] of related) {
-        const needed = `${target.scope}:read`
-        if (needed === route.grant) continue
+        const { grant: needed, alsoGrant } = readGrants(target)
+        const opening = [needed, alsoGrant].filter((grant) => grant !== null)
+        if (opening.some((grant) => grant === route.grant || grant === route.alsoGrant)) continue
         await matrix.case(route, `fields=${word}.* with every grant but ${needed}`, async () => {
-          const as = await credential(route, { grants: house.grants.filter((grant) => grant !== needed) })
+          const as = await credential(route, { grants: house.grants.filter((grant) => !opening.includes(grant)) })
           const answer = await ask(server, route, { as, of: mine, query: { fields: `${word}.*` } })
           assertRefused(answer, 403, `API key lacks permission ${needed}`)
         })

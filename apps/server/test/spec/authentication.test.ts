@@ -31,10 +31,12 @@ test('[S-276] permissions are granted per key, as scope and action', async () =>
   for (const route of everyRoute('partner')) {
     if (route.grant === null) continue
     const what = `${route.method} ${pathFor(route, org)}`
-    const others = house.grants.filter((grant) => grant !== route.grant)
+    const others = house.grants.filter((grant) => grant !== route.grant && grant !== route.alsoGrant)
     const allowed = await keyFor(route, [route.grant])
     const lacking = await keyFor(route, others)
     assert.ok(letIn(await server.call(what, { key: allowed.text })), `${what} with ${route.grant} alone`)
+    const also = route.alsoGrant === null ? allowed : await keyFor(route, [route.alsoGrant])
+    assert.ok(letIn(await server.call(what, { key: also.text })), `${what} with ${route.alsoGrant} alone`)
     assertRefused(await server.call(what, { key: lacking.text }), 403, `API key lacks permission ${route.grant}`)
   }
 })

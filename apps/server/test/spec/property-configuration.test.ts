@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
 import { connectAs } from '../catalogue.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { type Answer, assertRefused, startServer } from '../server.ts'
 
 const server = await startServer()
 const owner = await connectAs(server.config.databaseUrl, 'owner')
@@ -408,30 +408,43 @@ test('an unknown property, or one outside the walls, is 404 on every route', asy
 
 test('[S-148] officeAlarmCode is there on every path, and null to a key without propertyConfigurations:read', async () => {
   await put(first, { officeAlarmCode: 'A-4711' })
-  const properties = (await server.make.key(org, { grants: ['properties:read'] })).text
-  for (const query of [{}, { fields: 'officeAlarmCode' }, { fields: '*' }]) {
-    const read = async (as: { key: string } | { token: string }) =>
-      (await server.call(`GET /properties/${first}/configuration`, { ...as, query })).body[0]
-    const [without, withIt] = [await read({ key: properties }), await read({ key })]
+  const ways: readonly ((as: object) => Promise<Record<string, unknown>>)[] = [
+    async (as) => (await server.call(`GET /properties/${first}/configuration`, as)).body[0],
+    async (as) => (await server.call(`GET /propertyConfigurations/${first}`, as)).body,
+    async (as) =>
+      (await server.call(`GET /properties/${first}`, { ...as, query: { fields: 'configuration.*' } })).body
+        .configuration,
+    async (as) =>
+      (await server.call('GET /properties', { ...as, query: { fields: 'configuration.*', filter: `id=${first}` } }))
+        .body[0].configuration,
+  ]
+  const properties = { key: (await server.make.key(org, { grants: ['properties:read'] })).text }
+  for (const [n, read] of ways.entries()) {
+    const [without, withIt] = [await read(properties), await read({ key })]
+    assert.equal(withIt['officeAlarmCode'], 'A-4711', String(n))
     assert.deepEqual(without, { ...withIt, officeAlarmCode: null })
-    assert.equal(withIt.officeAlarmCode, 'A-4711')
     assert.deepEqual(await read({ token }), withIt)
   }
+  for (const query of [{ fields: 'officeAlarmCode' }, { fields: '*' }])
+    for (const path of [`/properties/${first}/configuration`, `/propertyConfigurations/${first}`]) {
+      const [record] = [(await server.call(`GET ${path}`, { ...properties, query })).body].flat()
+      assert.equal(record.officeAlarmCode, null, `${path} ${query.fields}`)
+    }
 })
 
-test('each route takes the grant of the first word of its path', async () => {
-  const properties = (await server.make.key(org, { grants: ['properties:read'] })).text
-  const configurations = (await server.make.key(org, { grants: ['propertyConfigurations:read'] })).text
-  assert.equal((await server.call(`GET /properties/${first}/configuration`, { key: properties })).status, 200)
-  assert.equal((await server.call(`GET /propertyConfigurations/${first}`, { key: configurations })).status, 200)
-  assertRefused(
-    await server.call(`GET /propertyConfigurations/${first}`, { key: properties }),
-    403,
-    'API key lacks permission propertyConfigurations:read',
-  )
-  assertRefused(
-    await server.call(`GET /properties/${first}`, { key: properties, query: { fields: 'configuration.*' } }),
-    403,
-    'API key lacks permission propertyConfigurations:read',
-  )
+test('a configuration is read with the grant of the property or with its own, and with no other', async () => {
+  const paths = [`/properties/${first}/configuration`, `/propertyConfigurations/${first}`]
+  const asked = async (grants: string[]) => {
+    const { text: limited } = await server.make.key(org, { grants })
+    return Promise.all(paths.map((path) => server.call(`GET ${path}`, { key: limited })))
+  }
+  for (const grant of ['properties:read', 'propertyConfigurations:read'])
+    assert.deepEqual(
+      (await asked([grant])).map(({ status }) => status),
+      [200, 200],
+      grant,
+    )
+  const refused = await asked(['units:read'])
+  for (const [n, scope] of ['properties', 'propertyConfigurations'].entries())
+    assertRefused(refused[n] as Answer, 403, `API key lacks permission ${scope}:read`)
 })

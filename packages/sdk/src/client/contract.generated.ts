@@ -1142,7 +1142,7 @@ export interface Property {
   yearBuilt: number | null
   createdAt: string
   updatedAt: string
-  /** Only when `fields` names it, as `configuration.*` or `configuration.id`; takes the grant `propertyConfigurations:read`. */
+  /** Only when `fields` names it, as `configuration.*` or `configuration.id`; takes the grant `propertyConfigurations:read` or `properties:read`. */
   configuration?: RelatedPropertyConfiguration | null
   /** Only when `fields` names it, as `units.*` or `units.id`; takes the grant `units:read`. */
   units?: RelatedUnit[]
@@ -2006,7 +2006,7 @@ export interface PropertyConfigurationsRoutes {
   /**
    * Read one property configuration.
    * `GET /propertyConfigurations/{propertyConfigurationId}`
-   * Needs the grant `propertyConfigurations:read`.
+   * Needs the grant `propertyConfigurations:read` or `properties:read`.
    */
   get<F extends PropertyConfigurationField = never>(propertyConfigurationId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<PropertyConfiguration, F>>
 }
@@ -2139,7 +2139,7 @@ export interface PropertiesConfigurationRoutes {
   /**
    * Read the configuration of a property, as a list of one.
    * `GET /properties/{propertyId}/configuration`
-   * Needs the grant `properties:read`.
+   * Needs the grant `properties:read` or `propertyConfigurations:read`.
    */
   list<F extends PropertyConfigurationField = never>(propertyId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Listing<Selected<PropertyConfiguration, F>>>
 }

@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../kit/clock.ts'
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
+import { isGranted } from '../../kit/grants.ts'
 import type { Door } from '../../kit/http/door.ts'
 import { networkOf } from '../../kit/net/network-of.ts'
 import { Forbidden, NotEnabled, Unauthorized } from '../../kit/problems.ts'
@@ -88,13 +89,13 @@ function partnerDoor(keys: Credentials<Partner>, wrong: Throttle, o: AccessOptio
       availability === 'unpublished' &&
       capability !== undefined &&
       !(caller as Partner).capabilities.has(capability as Capability),
-    admit: (caller, { grant, capability, keys: kinds }) => {
+    admit: (caller, { grant, alsoGrant, capability, keys: kinds }) => {
       const partner = caller as Partner
       if (kinds ? !kinds.includes(partner.keyKind) : partner.keyKind === 'ils')
         throw new Forbidden(
           kinds ? `This route takes ${kinds.join(' and ')} keys only` : 'ILS keys are accepted on the ILS routes only',
         )
-      if (grant !== null && !partner.grants.has(grant)) throw new Forbidden(`API key lacks permission ${grant}`)
+      if (!isGranted(partner.grants, { grant, alsoGrant })) throw new Forbidden(`API key lacks permission ${grant}`)
       if (capability && !partner.capabilities.has(capability as Capability))
         throw new NotEnabled(`${capabilities[capability as Capability]} is not enabled for this integration`)
     },

@@ -117,6 +117,8 @@ const site = {
 /** The record as it stands today. Every property has one, configured or not; its id is the property's. */
 export const propertyConfiguration = defineResource('propertyConfiguration', {
   path: '/propertyConfigurations',
+  // Whoever may read a property may read how it is configured, all but what takes the grant of this record.
+  alsoScope: 'properties',
   table: 'property_configurations_today',
   within: 'id',
   size: 'small',

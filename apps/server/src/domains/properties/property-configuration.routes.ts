@@ -16,6 +16,7 @@ const configurationRoute = (audience: Audience) =>
     method: 'GET',
     path,
     audience,
+    alsoGrant: 'propertyConfigurations:read',
     summary: 'Read the configuration of a property, as a list of one',
     query: fieldsQuery,
     returns: { 200: Type.Array(propertyConfiguration.schema) },

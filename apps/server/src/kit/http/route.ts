@@ -43,6 +43,8 @@ type Declaration<
   readonly availability?: Availability
   /** Only when the grant is not the one that path and method imply; null: any valid key will do. */
   readonly grant?: string | null
+  /** Another grant that opens it as well. */
+  readonly alsoGrant?: string | null
   /** The onboarding switch it needs beside the grant. */
   readonly capability?: string
   /** The kinds of key it takes, when not the ordinary ones. */
@@ -85,6 +87,8 @@ export type Route = {
   readonly audience: Audience
   readonly availability: Availability
   readonly grant: string | null
+  /** Another grant that opens it as well. */
+  readonly alsoGrant: string | null
   readonly capability: string | undefined
   readonly keys: readonly string[] | undefined
   readonly summary: string
@@ -116,6 +120,7 @@ export function route<
     ...d,
     availability: d.availability ?? 'published',
     grant: d.grant === undefined ? impliedGrant(d.method, d.path) : d.grant,
+    alsoGrant: d.alsoGrant ?? null,
     capability: d.capability,
     keys: d.keys,
     operationId: d.operationId,

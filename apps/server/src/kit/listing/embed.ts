@@ -1,6 +1,7 @@
 // Related records of a page, or of a part of it: one statement for each relation, all in one round trip.
 import type { Ctx } from '../context.ts'
 import type { RawRows } from '../db/read-lines.ts'
+import { isGranted, readGrants } from '../grants.ts'
 import { Forbidden } from '../problems.ts'
 import type { Embedded, Selection } from './selection.ts'
 import { serialiserOf } from './serialise.ts'
@@ -15,8 +16,9 @@ export type Embedding = (row: Row) => string
 /** Seeing a related record takes the grant to read it. */
 export function checkRelatedGrants({ caller }: Ctx, { embedded }: Selection) {
   for (const { target } of embedded) {
-    const grant = `${target.scope}:read`
-    if (caller.grants && !caller.grants.has(grant)) throw new Forbidden(`API key lacks permission ${grant}`)
+    const opens = readGrants(target)
+    if (caller.grants && !isGranted(caller.grants, opens))
+      throw new Forbidden(`API key lacks permission ${opens.grant}`)
   }
 }
 

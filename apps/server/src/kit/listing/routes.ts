@@ -1,6 +1,7 @@
 // The two read routes that the declaration of a record already implies, on the partners' door and on the staff's.
 import { Type } from 'typebox'
 import type { Ctx } from '../context.ts'
+import { readGrants } from '../grants.ts'
 import { type Audience, type Route, route } from '../http/route.ts'
 import { NotFound } from '../problems.ts'
 import { ok, type Reply } from '../reply.ts'
@@ -22,7 +23,7 @@ const listRoute = (resource: Resource, audience: Audience) =>
     method: 'GET',
     path: resource.path,
     audience,
-    grant: `${resource.scope}:read`,
+    ...readGrants(resource),
     summary: `List ${resource.doc.split(':', 1)[0]}`,
     query: listQuery,
     returns: { 200: Type.Array(resource.schema) },
@@ -58,7 +59,7 @@ const oneRoute = (resource: Resource, audience: Audience) =>
     method: 'GET',
     path: `${resource.path}/{${resource.param}}`,
     audience,
-    grant: `${resource.scope}:read`,
+    ...readGrants(resource),
     summary: `Read one ${spokenOut(resource.name)}`,
     query: fieldsQuery,
     returns: { 200: resource.schema },

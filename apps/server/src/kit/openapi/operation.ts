@@ -1,7 +1,9 @@
 // One route as one operation of the contract.
+
 import { STATUS_CODES } from 'node:http'
 import type { Fields } from '../fields.ts'
 import type { FormFile } from '../files/form.ts'
+import { spokenGrants } from '../grants.ts'
 import type { Route } from '../http/route.ts'
 import { schemaOf } from '../input.ts'
 import type { Entry, ProblemKind } from '../problems.ts'
@@ -36,6 +38,7 @@ export function operationOf(route: Route, desk: Desk): Part {
     'x-availability': route.availability,
     ...(route.retired && { 'x-sunset': dayOf(route.retired.ended) }),
     ...(route.grant !== null && { 'x-grant': route.grant }),
+    ...(route.alsoGrant !== null && { 'x-also-grant': route.alsoGrant }),
     ...(route.capability !== undefined && { 'x-capability': route.capability }),
     ...(route.keys && { 'x-key-kinds': route.keys }),
     ...badges(route),
@@ -57,7 +60,7 @@ function contentOf(operationId: string, body: Fields, form: FormFile | undefined
 }
 
 function describe(route: Route, { capabilities }: Desk): string {
-  const { grant, capability, availability, keys, retired, needsOneOf } = route
+  const { grant, alsoGrant, capability, availability, keys, retired, needsOneOf } = route
   return [
     availability === 'deprecated' && '**Deprecated.** Do not build on it.',
     retired && `Out of service since ${dayOf(retired.ended)}: it answers 410, and so does every path below it.`,
@@ -65,7 +68,7 @@ function describe(route: Route, { capabilities }: Desk): string {
     capability !== undefined &&
       `**Needs onboarding.** ${capabilities[capability]} must be enabled for the integration; \`GET /me\` shows whether it is.`,
     needsOneOf.length > 0 && `One of ${needsOneOf.map((name) => `\`${name}\``).join(', ')} must be given.`,
-    grant === null ? 'Needs no grant.' : `Needs the grant \`${grant}\`.`,
+    grant === null ? 'Needs no grant.' : `Needs the grant ${spokenGrants(grant, alsoGrant)}.`,
     keys && `Takes ${keys.map((kind) => `\`${kind}\``).join(' and ')} keys only.`,
   ]
     .filter(Boolean)

@@ -1,6 +1,8 @@
 // Path and query as parameters. The list conventions are the same everywhere; which fields and relations they reach is said
 // for each record.
+
 import type { Fields } from '../fields.ts'
+import { readGrants, spokenGrants } from '../grants.ts'
 import { paramsOf, type Route } from '../http/route.ts'
 import { listQuery } from '../listing/listing.ts'
 import { spokenFields } from '../listing/selection.ts'
@@ -66,7 +68,8 @@ const REACH: Readonly<Record<string, (resource: Resource, resources: Registry) =
     const own = reach(spokenFields(resource).map(([name]) => name))
     const relations = Object.entries(resource.relations).map(([word, { to, kind }]) => {
       const what = kind === 'many' ? `list of ${spokenOut(to)}` : spokenOut(to)
-      return `\`${word}\` (${what}, takes \`${resources.get(to).scope}:read\`)`
+      const { grant, alsoGrant } = readGrants(resources.get(to))
+      return `\`${word}\` (${what}, takes ${spokenGrants(grant, alsoGrant)})`
     })
     return {
       text: `${own.text} ${relations.length === 0 ? 'No relations.' : `Relations: ${relations.join(', ')}.`}`,

@@ -1,5 +1,7 @@
 // Schemas as the document holds them: what has a name stands once under `components`, everything else where it is used.
+
 import type { TSchema } from 'typebox'
+import { readGrants, spokenGrants } from '../grants.ts'
 import { EMBEDDED_MOST } from '../listing/statements.ts'
 import type { Registry } from '../registry.ts'
 import type { Relation, Resource } from '../resource.ts'
@@ -48,7 +50,8 @@ export class Schemas {
   #relation(word: string, { to, kind }: Relation): Part {
     const target = this.#resources.get(to)
     const related = this.#related(target)
-    const description = `Only when \`fields\` names it, as \`${word}.*\` or \`${word}.id\`; takes the grant \`${target.scope}:read\`.`
+    const { grant, alsoGrant } = readGrants(target)
+    const description = `Only when \`fields\` names it, as \`${word}.*\` or \`${word}.id\`; takes the grant ${spokenGrants(grant, alsoGrant)}.`
     return kind === 'many'
       ? { description, type: 'array', items: related, maxItems: EMBEDDED_MOST }
       : { description, anyOf: [related, { type: 'null' }] }
