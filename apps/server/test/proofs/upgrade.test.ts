@@ -47,6 +47,8 @@ test('deliveries that version 0.1.0 gave up are owed again; other work stays whe
       ('${organization}', 2, '${subscription}', 1, '${id(7)}', 9, 'its delivery is gone'),
       ('${organization}', 3, '${property}', 30, '${id(8)}', 8, 'TypeError after 8 tries')`)
   await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  const { rows: peers } = await admin.query('select * from lane_peers')
+  assert.deepEqual(peers, [{ lane: subscription, peer: 'x.example' }])
   // What a worker does within its first seconds.
   const db = testDatabase(databaseUrl)
   after(() => db.close())
