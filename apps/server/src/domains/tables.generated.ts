@@ -22,6 +22,8 @@ declare module '../kit/db/tables.ts' {
       completed_at: Timestamp | null
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+      integration_id: string | null
+      idempotency_id: string | null
     }
     api_keys: {
       organization_id: string

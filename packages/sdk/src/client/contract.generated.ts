@@ -2436,7 +2436,7 @@ export interface ExternalApiRoutes {
 
 export interface ExternalApiIlsProspectsRoutes {
   /**
-   * Submit a prospect from a listing service.
+   * Submit a prospect from a listing service; of a person already known you are told what you said yourself.
    * `POST /external-api/ils-prospects`
    * Needs the grant `ils-prospects:create`.
    * Takes `ils` keys only.

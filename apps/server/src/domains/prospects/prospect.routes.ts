@@ -56,7 +56,7 @@ export const prospectRoutes = [
     audience: 'partner',
     grant: 'ils-prospects:create',
     keys: ['ils'],
-    summary: 'Submit a prospect from a listing service',
+    summary: 'Submit a prospect from a listing service; of a person already known you are told what you said yourself',
     body: newIlsProspect,
     returns,
     problems: [NotFound],

@@ -1,72 +1,88 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
-import { newId } from '../../kit/ids.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { type Origin, once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { integrationOf } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import { storeProspect } from './create-prospect.ts'
-import * as prospects from './prospect.queries.ts'
+import * as leads from './lead.queries.ts'
+import { hasFloorPlan, type StoredProspect } from './prospect.queries.ts'
 import type { newIlsProspect } from './prospect.resource.ts'
 
+type Input = Given<typeof newIlsProspect>
+
 const SAME_PERSON_MS = 24 * 3_600_000
+const REFERRAL = 'ILS'
 
 /** Listing services tell of the same person more than once: within a day that adds a message to the prospect, not another one. */
-export async function receiveIlsProspect(ctx: Ctx, input: Given<typeof newIlsProspect>) {
-  const { caller, clock, db, requestId } = ctx
+export async function receiveIlsProspect(ctx: Ctx, input: Input) {
+  const { caller, db } = ctx
   const { propertyId, preferredFloorPlanId } = input
   const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
   return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'prospects', made)
+    const find = leads.leadUnder(tx, caller, made)
     const first = await find?.()
-    if (first) return { row: first, replayed: true }
+    if (first) return { row: toldOf(ctx, input, first), replayed: true }
 
     await checkProperty(tx, caller, propertyId)
-    if (preferredFloorPlanId && !(await prospects.hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
+    if (preferredFloorPlanId && !(await hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
       throw new NotFound(`No floor plan of this property has the id ${preferredFloorPlanId}`)
 
-    // In one order for everybody, so that two such calls wait for each other rather than both for ever.
-    for (const contact of [input.emailAddress, input.phoneNumber].toSorted())
-      await prospects.lockPerson(tx, propertyId, contact)
-    const since = new Date(clock.now().getTime() - SAME_PERSON_MS)
-    const known = await prospects.findRecent(tx, caller, {
-      propertyId,
-      phone: input.phoneNumber,
-      email: input.emailAddress,
-      since,
-    })
-    const result = known
-      ? { row: known, replayed: true }
-      : await once(find, () =>
-          storeProspect(ctx, tx, 'ILS', {
-            ...made,
-            property_id: propertyId,
-            first_name: input.firstName,
-            last_name: input.lastName,
-            phone: input.phoneNumber,
-            email: input.emailAddress,
-            introductory_note: input.message,
-            num_beds: input.nBeds ?? null,
-            num_baths: input.nBaths ?? null,
-            move_in_start: input.moveInDate ?? null,
-            preferred_unit: input.preferredUnit ?? null,
-            preferred_floor_plan_id: preferredFloorPlanId ?? null,
-            referral_source: 'ILS',
-          }),
-        )
-    const activity = {
-      id: newId(),
-      property_id: propertyId,
-      prospect_id: result.row.id,
-      type: 'LEAD_RECEIVED',
-      description: input.message,
-    }
-    await tx
-      .insertInto('activities')
-      .values({ ...activity, organization_id: caller.organizationId })
-      .execute()
-    if (known) await audit(tx, caller, 'prospect.contacted_again', known.id, requestId)
-    return result
+    await leads.lockLead(tx, { propertyId, contacts: [input.emailAddress, input.phoneNumber], made })
+    const { row: lead, replayed } = await once(find, () => takeLead(ctx, tx, input, made))
+    return { row: toldOf(ctx, input, lead), replayed: replayed || !lead.isNew }
   })
 }
+
+/** Undefined when another call with the same idempotencyId was faster. */
+async function takeLead(ctx: Ctx, tx: Tx, input: Input, made: Origin): Promise<leads.Lead | undefined> {
+  const { caller, clock, requestId } = ctx
+  const { propertyId, phoneNumber: phone, emailAddress: email, message } = input
+  const since = new Date(clock.now().getTime() - SAME_PERSON_MS)
+  const known = await leads.findRecent(tx, caller, { propertyId, phone, email, since })
+  if (known) {
+    const added = { ...made, property_id: propertyId, prospect_id: known.id, description: message }
+    const lead = await leads.insertLead(tx, caller, added)
+    if (lead) await audit(tx, caller, 'prospect.contacted_again', known.id, requestId)
+    return lead
+  }
+  const values = { ...made, ...saidIn(input), property_id: propertyId, referral_source: REFERRAL }
+  const stored = await storeProspect(ctx, tx, 'ILS', values)
+  if (!stored) return undefined
+  await leads.insertLead(tx, caller, { property_id: propertyId, prospect_id: stored.id, description: message })
+  return { prospectId: stored.id, propertyId, at: stored.created_at, isNew: true }
+}
+
+/** What the call says of the person, by column. */
+const saidIn = (input: Input) => ({
+  first_name: input.firstName,
+  last_name: input.lastName,
+  phone: input.phoneNumber,
+  email: input.emailAddress,
+  introductory_note: input.message,
+  num_beds: input.nBeds ?? null,
+  num_baths: input.nBaths ?? null,
+  move_in_start: input.moveInDate ?? null,
+  preferred_unit: input.preferredUnit ?? null,
+  preferred_floor_plan_id: input.preferredFloorPlanId ?? null,
+})
+
+/**
+ * A prospect as a listing service is told of it: whose lead it is and when that came, and what this very call said. Whatever else is
+ * stored was said by others, or has been changed since, and is told as if nobody knew it.
+ */
+const toldOf = ({ caller }: Ctx, input: Input, lead: leads.Lead): Partial<StoredProspect> => ({
+  ...saidIn(input),
+  organization_id: caller.organizationId,
+  id: lead.prospectId,
+  property_id: lead.propertyId,
+  idempotency_id: input.idempotencyId ?? null,
+  referral_source: lead.isNew ? REFERRAL : null,
+  is_corporation: false,
+  is_manual: false,
+  status: 'NEW',
+  created_at: lead.at,
+  updated_at: lead.at,
+})

@@ -1,0 +1,83 @@
+// Leads of listing services. Every function takes the transaction, then whose rows it may touch.
+import { type Selectable, sql } from 'kysely'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
+import { earlier, type Origin } from '../../kit/idempotency.ts'
+import { newId } from '../../kit/ids.ts'
+import type { StoredProspect } from './prospect.queries.ts'
+
+export type Lead = {
+  readonly prospectId: string
+  readonly propertyId: string
+  /** When it came. */
+  readonly at: Date
+  /** It made the prospect; otherwise it was added to one that was there. */
+  readonly isNew: boolean
+}
+
+/** How to find the lead that was told under this idempotencyId: as a prospect if it made one, else as an activity. */
+export const leadUnder = (tx: Tx, scope: Scope, made: Origin) => {
+  const prospect = earlier(tx, scope, 'prospects', made)
+  const activity = earlier(tx, scope, 'activities', made)
+  if (!prospect || !activity) return undefined
+  return async (): Promise<Lead | undefined> => {
+    const stored = await prospect()
+    if (stored) return { prospectId: stored.id, propertyId: stored.property_id, at: stored.created_at, isNew: true }
+    const added = await activity()
+    return added?.prospect_id ? addedTo(added.prospect_id, added) : undefined
+  }
+}
+
+const addedTo = (
+  prospectId: string,
+  row: Pick<Selectable<Tables['activities']>, 'property_id' | 'created_at'>,
+): Lead => ({
+  prospectId,
+  propertyId: row.property_id,
+  at: row.created_at,
+  isNew: false,
+})
+
+type NewLead = Partial<Origin> & {
+  readonly property_id: string
+  readonly prospect_id: string
+  readonly description: string
+}
+
+/** Undefined when the integration has already told of one under the same idempotencyId. */
+export async function insertLead(tx: Tx, { organizationId }: Scope, row: NewLead): Promise<Lead | undefined> {
+  const stored = await tx
+    .insertInto('activities')
+    .values({ ...row, organization_id: organizationId, id: newId(), type: 'LEAD_RECEIVED' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['property_id', 'created_at'])
+    .executeTakeFirst()
+  return stored && addedTo(row.prospect_id, stored)
+}
+
+/** The same person, by phone or mail address, at the same property, not longer ago than `since`. */
+export const findRecent = (
+  tx: Tx,
+  { organizationId }: Scope,
+  { propertyId, phone, email, since }: { propertyId: string; phone: string; email: string; since: Date },
+): Promise<Pick<StoredProspect, 'id'> | undefined> =>
+  tx
+    .selectFrom('prospects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('property_id', '=', propertyId)
+    .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('email', '=', email)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+type Told = { readonly propertyId: string; readonly contacts: readonly string[]; readonly made: Origin }
+
+/**
+ * Two listing services telling of one person at the same moment must not both find nobody, nor may one lead that is told twice be
+ * taken twice. In one order for everybody, so that two such calls wait for each other rather than both for ever.
+ */
+export async function lockLead(tx: Tx, { propertyId, contacts, made }: Told) {
+  const names = contacts.map((contact) => `${propertyId} ${contact}`)
+  if (made.idempotency_id !== null) names.push(`${made.integration_id} ${made.idempotency_id}`)
+  for (const name of names.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(tx)
+}
