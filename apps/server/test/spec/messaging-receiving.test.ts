@@ -136,11 +136,23 @@ test('[S-322] at most one of the two ids is set: the customer first, then the pr
   assert.deepEqual([stranger.customerId, stranger.prospectId], [null, null])
 })
 
+/** Not to the letter, but beyond doubt. */
+const MEANT = [
+  'Stop.',
+  'STOP!',
+  'opt out',
+  'Opt-out',
+  'STOP ALL',
+  'ＳＴＯＰ',
+  '\u201cStop\u201d \u{1f6d1}',
+  'Stop\u200b\n',
+]
+
 test('[S-323] [S-324] words of consent raise no event and change no status, but stand in the thread', async () => {
   const ana = await scene.customer()
   await scene.text(ana.phone, 'Hello')
   const before = await scene.conversation(`customerId=${ana.id}`)
-  const words = ['STOP', 'stopall', ' Unsubscribe ', 'CANCEL', 'end', 'QUIT', 'Revoke', 'OPTOUT']
+  const words = ['STOP', 'stopall', ' Unsubscribe ', 'CANCEL', 'end', 'QUIT', 'Revoke', 'OPTOUT', ...MEANT]
   const starts = ['START', 'unstop', 'STOP', 'yes']
   const events = await raised(async () => {
     for (const word of [...words, ...starts]) assert.equal((await scene.text(ana.phone, word)).answered, 204)
@@ -153,6 +165,24 @@ test('[S-323] [S-324] words of consent raise no event and change no status, but 
     thread.map(({ content }: { content: string }) => content),
     ['Hello', ...words, ...starts],
   )
+})
+
+test('whoever asks to be texted no more is not, however they write it and whichever way it reaches us', async () => {
+  const refused = async ({ id }: { readonly id: string }) =>
+    assertRefused(await scene.post({ customerId: id }), 422, /opted out/)
+  for (const word of MEANT) {
+    const [told, listed] = [await scene.customer(), await scene.customer()]
+    await scene.text(told.phone, word)
+    await refused(told)
+    await scene.text(listed.phone, word, { lost: true })
+    await scene.sweep()
+    await refused(listed)
+  }
+  for (const sentence of ['Please stop by at 5', 'Stop! Is it free?', 'СТОП']) {
+    const ana = await scene.customer()
+    assert.equal((await raised(() => scene.text(ana.phone, sentence))).length, 1, sentence)
+    assert.equal((await scene.post({ customerId: ana.id })).status, 201)
+  }
 })
 
 test('a first text that is STOP opens a thread that awaits no response', async () => {
@@ -216,14 +246,16 @@ test('[S-325] a text to a number of no property is kept for the operator, and ra
 })
 
 test('a property without two-way communication has no thread, but STOP to its number is obeyed', async () => {
-  const ana = await scene.customer()
-  await scene.giveNumber(scene.otherPropertyId, scene.otherNumber, false)
-  const text = (body: string) => simulator.receive({ from: ana.phone, to: scene.otherNumber, body })
-  const { sid } = await text('Hello')
-  await text('STOP')
-  await scene.giveNumber(scene.otherPropertyId, scene.otherNumber)
-  assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
-  assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+  for (const word of ['STOP', ...MEANT]) {
+    const ana = await scene.customer()
+    await scene.giveNumber(scene.otherPropertyId, scene.otherNumber, false)
+    const text = (body: string) => simulator.receive({ from: ana.phone, to: scene.otherNumber, body })
+    const { sid } = await text('Hello')
+    await text(word)
+    await scene.giveNumber(scene.otherPropertyId, scene.otherNumber)
+    assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
+    assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+  }
 })
 
 test('[S-326] sending raises no event, nor do the reports on it', async () => {

@@ -20,11 +20,21 @@ type Said = {
   readonly isOptedOut: boolean
 }
 
-/** Undefined for a text like any other, HELP included. Only a whole text is such a word. */
+/**
+ * Undefined for a text like any other, HELP included. Only a whole text is such a word. Whoever wants no texts is taken at their
+ * meaning; whoever wants them again, at their word.
+ */
 export function consentIn({ body, optOutType, isOptedOut }: Said): 'out' | 'in' | undefined {
+  if (STOP.has(bare(body)) || optOutType === 'STOP') return 'out'
   const word = body.trim().toUpperCase()
-  if (STOP.has(word) || optOutType === 'STOP') return 'out'
   // A bare YES of somebody who was never away is an answer to something, whatever the carrier takes it for.
   if (word === 'YES') return isOptedOut ? 'in' : undefined
   return START.has(word) || optOutType === 'START' ? 'in' : undefined
 }
+
+/** Its letters and digits alone: `Opt-out!` is OPTOUT. */
+const bare = (body: string) =>
+  body
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
