@@ -208,7 +208,7 @@ export const settings = {
     max: 600,
   }),
   ssnKeptDays: intSetting('GATELODGE_SSN_KEPT_DAYS', {
-    doc: 'Days after the final decision on a screening until the social security numbers of its applicants are removed.',
+    doc: 'Days until social security numbers are removed: after the final decision on a screening, and where nobody decides, after the last change of the application.',
     default: '365',
     min: 1,
     max: 3_650,

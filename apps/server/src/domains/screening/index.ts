@@ -10,6 +10,7 @@ import { screeningMethod } from './screening-method.resource.ts'
 import { screeningRequest } from './screening-request.resource.ts'
 import { screeningResult, screeningResultVersion } from './screening-result.resource.ts'
 import { sweeps } from './sweeps.ts'
+import { wipeIdleNumbers } from './wipe-idle-numbers.work.ts'
 import { wipeNumbers } from './wipe-numbers.work.ts'
 
 export const screening: Domain = {
@@ -17,7 +18,7 @@ export const screening: Domain = {
   resources: [screeningMethod, screeningRequest, screeningResult, screeningResultVersion, screeningDecision],
   routes: [...screeningRoutes, ...propertySideRoutes],
   listeners: decisionListeners,
-  work: [runAutomations, wipeNumbers],
+  work: [runAutomations, wipeNumbers, wipeIdleNumbers],
   sweeps,
   demo,
 }

@@ -4,6 +4,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { defineWork } from '../../kit/work/work.ts'
+import { keptLongEnough } from './idle-numbers.queries.ts'
 
 export const wipeNumbers = defineWork({
   number: 31,
@@ -13,9 +14,6 @@ export const wipeNumbers = defineWork({
     return { end: 'done', result: undefined }
   },
 })
-
-/** Decisions that are old enough; the number of days is a setting of the server. */
-export const keptLongEnough = sql`app_now() - current_setting('app.ssn_kept_days')::int * interval '1 day'`
 
 type Decided = { readonly screening_request_id: string; readonly application_id: string }
 

@@ -1,0 +1,37 @@
+// The social security numbers of applications that nobody decides, and of people who are never screened, go as well: when nothing about
+// them has changed for as long as numbers are kept after a decision.
+import { audit } from '../../kit/audit.ts'
+import type { Caller, Tools } from '../../kit/context.ts'
+import { defineWork } from '../../kit/work/work.ts'
+import { holdHousehold } from '../households/index.ts'
+import { findIdle, type Idle, isStillIdle, wipe } from './idle-numbers.queries.ts'
+
+const AT_ONCE = 100
+
+/** One look at an organization, which is its subject. */
+export const wipeIdleNumbers = defineWork({
+  number: 32,
+  name: 'screening.wipe-idle-numbers',
+  handle: async (tools, { organizationId, signal }) => {
+    const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'screening' } }
+    const found = await tools.db.transaction(by, (tx) => findIdle(tx, by, AT_ONCE))
+    const failures: unknown[] = []
+    for (const idle of found) {
+      if (signal.aborted) break
+      // One that cannot be wiped does not keep the others.
+      await wipeOne(tools, by, idle).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
+    return found.length < AT_ONCE ? { end: 'done', result: undefined } : { end: 'again', afterMs: 0, result: undefined }
+  },
+})
+
+/** Whatever changes an application holds its household: so either that comes first and the numbers stay, or it finds them gone. */
+function wipeOne({ db }: Tools, by: Caller, idle: Idle) {
+  return db.transaction(by, async (tx) => {
+    await holdHousehold(tx, by, idle.householdId)
+    if (!(await isStillIdle(tx, by, idle))) return
+    await wipe(tx, by, idle)
+    await audit(tx, by, `${idle.of}.numbers_wiped`, idle.id)
+  })
+}

@@ -1,0 +1,304 @@
+// Social security numbers end for everybody: after a decision, and where nobody decides, after the last change.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runSweep } from '../../src/kit/sweeps.ts'
+import { house } from '../../src/main/domains.ts'
+import { columnsOf } from '../catalogue.ts'
+import { eventually } from '../eventually.ts'
+import { everyRoute } from '../walk.ts'
+import { person, Scene } from './screening-model/scene.ts'
+
+const scene = await Scene.arrange()
+const { server, owner, org, partner } = scene
+const [property] = scene.properties
+const KEPT_DAYS = 365
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers as a partner does, without types
+type Application = any
+
+const columns = (await columnsOf(owner)).filter(({ viewed }) => !viewed)
+const numbers = columns.filter(({ name, type }) => name.startsWith('social_security_number') && type === 'bytea')
+
+/** Sealed or digested, and no social security number. */
+const NO_NUMBERS = [
+  'api_keys.digest',
+  'staff_tokens.digest',
+  'data_keys.wrapped',
+  'property_configurations.office_alarm_code',
+  'property_agent_secrets.sealed',
+  'subscriptions.secret',
+  'subscriptions.old_secret',
+  'secret_rotations.secret',
+  'secret_rotations.old_secret',
+  'work_orders.alarm_code',
+  'work_orders.door_code',
+]
+
+test('of every column that holds sealed bytes it is known whether they are social security numbers', () => {
+  const sealed = columns.filter(({ type }) => type === 'bytea').map(({ table, name }) => `${table}.${name}`)
+  const known = numbers.map(({ table, name }) => `${table}.${name}`)
+  assert.deepEqual(sealed.toSorted(), [...known, ...NO_NUMBERS].toSorted())
+  assert.deepEqual(new Set(numbers.map(({ table }) => table)), new Set(['customers', 'screening_applicants']))
+})
+
+/** How many numbers, and marks of them, are left anywhere of these people, by column; of the whole organization without them. */
+async function left(people?: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { table, name } of numbers) {
+    const whose = table === 'customers' ? 'id' : 'customer_id'
+    const [row] = await scene.rows<{ count: number }>(
+      `select count(${name})::int as count from ${table} where organization_id = $1 and ($2::uuid[] is null or ${whose} = any($2))`,
+      [org.id, people ?? null],
+    )
+    counts[`${table}.${name}`] = row?.count ?? 0
+  }
+  return counts
+}
+const none = Object.fromEntries(numbers.map(({ table, name }) => [`${table}.${name}`, 0]))
+
+const move = (days: number) => server.asOwner(`update app_clock set shift = shift + interval '${days} days'`)
+async function sweep() {
+  for (const each of house.sweeps) await runSweep(each, server.runtime.tools)
+  await scene.settled()
+}
+
+let given = 900_000_000
+const numbered = (o: object = {}) => person({ ...o, employmentInformation: { socialSecurityNumber: String(++given) } })
+const household = () => [
+  numbered(),
+  numbered({ isPrimary: false, relationship: 'PARTNER', applicantType: 'CO_APPLICANT' }),
+  numbered({ isPrimary: false, relationship: 'GUARANTOR', applicantType: 'GUARANTOR' }),
+]
+const apply = async (): Promise<Application> =>
+  scene.apply(property, {
+    applicants: household(),
+    unitId: await scene.unit(property),
+    pets: [{ name: 'Rex', type: 'DOG' }],
+  })
+const peopleOf = ({ customers }: Application): string[] => customers.map(({ id }: { id: string }) => id)
+
+/** How far a screening gets. Each gives the id of its request. */
+const SCREENINGS: Readonly<Record<string, (applicationId: string) => Promise<string | undefined>>> = {
+  'never screened': async () => undefined,
+  submitted: (applicationId) => scene.submit(applicationId),
+  answered: async (applicationId) => {
+    const requestId = await scene.submit(applicationId)
+    assert.equal((await scene.post(scene.result(requestId))).status, 201)
+    return requestId
+  },
+  decided: async (applicationId) => {
+    const requestId = await scene.submit(applicationId)
+    assert.equal((await scene.decide(requestId)).status, 201)
+    return requestId
+  },
+}
+const STATUSES = ['IN_PROCESS', 'WAITLIST', 'APPROVED', 'DENIED', 'CANCELED', 'ABANDONED']
+
+const setStatus = async (id: string, status: string) => {
+  if (status !== 'IN_PROCESS') await scene.staff(`PUT /applications/${id}/status`, { status })
+}
+
+type Case = { readonly what: string; readonly people: readonly string[] }
+
+async function everyCase(): Promise<Case[]> {
+  const cases: Case[] = []
+  for (const status of STATUSES)
+    for (const [how, screen] of Object.entries(SCREENINGS)) {
+      const application = await apply()
+      await screen(application.id)
+      await setStatus(application.id, status)
+      cases.push({ what: `${status}, ${how}`, people: peopleOf(application) })
+    }
+  const removed = await apply()
+  await scene.submit(removed.id)
+  const [, second, third] = peopleOf(removed)
+  await server.call(`DELETE /applications/${removed.id}/customers/${third}`, { key: partner })
+  cases.push({ what: 'taken out after a screening', people: [third ?? ''] })
+  cases.push({ what: 'one whom others left', people: [second ?? ''] })
+
+  const leased = await apply()
+  await scene.lease(leased.id)
+  const members = leased.customers.map(({ firstName, lastName, isPrimary, birthDate }: Record<string, string>) => ({
+    firstName,
+    lastName,
+    isPrimary,
+    birthDate,
+  }))
+  await scene.apply(property, { householdId: leased.householdId, applicants: members })
+  cases.push({ what: 'named by a later application', people: peopleOf(leased) })
+
+  const alone = await apply()
+  await scene.rows('update customers set application_id = null where id = any($1)', [peopleOf(alone)])
+  cases.push({ what: 'of no application', people: peopleOf(alone) })
+  return cases
+}
+
+/** What is done to an application, by route; null: it does not count as a change. `prepare` is done long before. */
+type Change = { readonly prepare?: (application: Application) => Promise<unknown>; readonly change: Doing } | null
+type Doing = (application: Application, prepared: string) => Promise<unknown>
+
+const at =
+  (route: string, body: object): Doing =>
+  (application) => {
+    const [method = '', path = ''] = route.split(' ')
+    const place = path
+      .replace('{applicationId}', application.id)
+      .replace('{customerId}', application.customerId)
+      .replace('{petId}', application.pets?.[0]?.id)
+    return done(server.call(`${method} ${place}`, { token: scene.token, body }))
+  }
+async function done(answer: ReturnType<typeof server.call>) {
+  const { status, text } = await answer
+  assert.ok(status < 300, text)
+}
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  'PUT /applications/{applicationId}': { change: at('PUT /applications/{applicationId}', { notes: 'Called' }) },
+  'PUT /applications/{applicationId}/status': {
+    change: at('PUT /applications/{applicationId}/status', { status: 'CANCELED' }),
+  },
+  'PUT /applications/{applicationId}/unit': { change: at('PUT /applications/{applicationId}/unit', { unitId: null }) },
+  'POST /applications/{applicationId}/leases': {
+    prepare: ({ id }) => setStatus(id, 'APPROVED'),
+    change: at('POST /applications/{applicationId}/leases', { startDate: '2027-01-01', rentAmount: 1000 }),
+  },
+  'POST /applications/{applicationId}/sign': { change: at('POST /applications/{applicationId}/sign', {}) },
+  'POST /applications/{applicationId}/customers': {
+    change: at('POST /applications/{applicationId}/customers', person({ isPrimary: false, relationship: 'ROOMMATE' })),
+  },
+  'PUT /applications/{applicationId}/customers/{customerId}': {
+    change: at('PUT /applications/{applicationId}/customers/{customerId}', { email: 'ada@example.com' }),
+  },
+  // Nobody is left who could have changed.
+  'DELETE /applications/{applicationId}/customers/{customerId}': null,
+  'POST /applications/{applicationId}/pets': {
+    change: at('POST /applications/{applicationId}/pets', { name: 'Mia', type: 'CAT' }),
+  },
+  'PUT /applications/{applicationId}/pets/{petId}': {
+    change: at('PUT /applications/{applicationId}/pets/{petId}', { notes: 'Old' }),
+  },
+  'DELETE /applications/{applicationId}/pets/{petId}': null,
+  'POST /applications/{applicationId}/screening': { change: ({ id }) => scene.submit(id) },
+  // What is asked of an applicant in documents.
+  'POST /applications/{applicationId}/requirements': null,
+  'POST /screening-results': {
+    prepare: ({ id }) => scene.submit(id),
+    change: (_, requestId) => done(scene.post(scene.result(requestId))),
+  },
+  'PATCH /screening-results': {
+    prepare: ({ id }) => SCREENINGS['answered']?.(id) ?? assert.fail(),
+    change: (_, requestId) => done(scene.patch({ screeningRequestId: requestId, notes: 'Seen again' })),
+  },
+  'POST /screening-requests/{screeningRequestId}/decision': {
+    prepare: ({ id }) => scene.submit(id),
+    change: (_, requestId) => done(scene.decide(requestId)),
+  },
+}
+
+test('every route that changes an application or its screening is said to count as a change of it, or not to', () => {
+  const routes = [...everyRoute('partner'), ...everyRoute('staff')]
+    .filter(({ method, path }) => method !== 'GET' && /^\/(applications\/\{|screening-re)/.test(path))
+    .map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(Object.keys(CHANGES).toSorted(), [...new Set(routes)].toSorted())
+})
+
+test('numbers go when nobody has changed anything for the period, whatever became of the application, and not before', async () => {
+  await sweep()
+  const cases = await everyCase()
+  const before = new Map<string, Record<string, number>>()
+  for (const { what, people } of cases) {
+    const found = await left(people)
+    assert.ok(
+      Object.values(found).some((count) => count > 0),
+      `${what}: no number was stored`,
+    )
+    before.set(what, found)
+  }
+  const lively: (Case & { readonly application: Application; readonly change: Doing; readonly prepared: string })[] = []
+  for (const [what, made] of Object.entries(CHANGES)) {
+    if (!made) continue
+    const application = await apply()
+    const prepared = String(await made.prepare?.(application))
+    lively.push({ what, application, change: made.change, prepared, people: peopleOf(application) })
+  }
+
+  await move(KEPT_DAYS - 1)
+  await sweep()
+  for (const { what, people } of cases) assert.deepEqual(await left(people), before.get(what), `${what}, too early`)
+  for (const { application, change, prepared } of lively) await change(application, prepared)
+  await scene.settled()
+
+  await move(2)
+  await sweep()
+  for (const { what, people } of cases) assert.deepEqual(await left(people), none, `${what}, still there`)
+  for (const { what, people } of lively) {
+    const { 'customers.social_security_number': kept } = await left(people)
+    assert.equal(kept, people.length, `${what} was a change two days ago`)
+  }
+
+  await move(KEPT_DAYS)
+  await sweep()
+  for (const { what, people } of lively) assert.deepEqual(await left(people), none, `${what}, still there`)
+  assert.deepEqual(await left(), none, 'in the whole organization')
+  const wiped = await scene.rows<{ action: string }>(
+    `select distinct action from audit_entries where organization_id = $1 and action like '%numbers\\_wiped' and actor_type = 'SYSTEM'`,
+    [org.id],
+  )
+  assert.deepEqual(wiped.map(({ action }) => action).toSorted(), [
+    'application.numbers_wiped',
+    'customer.numbers_wiped',
+    'screening.numbers_wiped',
+  ])
+})
+
+test('an application that is taken up again is screened without the number, until it is given anew', async () => {
+  const application = await apply()
+  await setStatus(application.id, 'ABANDONED')
+  await move(KEPT_DAYS + 1)
+  await sweep()
+  const first = async () => {
+    const { body } = await server.call(`GET /applications/${application.id}/customers`, { key: partner })
+    return body.find(({ id }: { id: string }) => id === application.customerId)
+  }
+  assert.equal((await first()).socialSecurityNumberSet, 'false')
+  await scene.staff(`PUT /applications/${application.id}/status`, { status: 'IN_PROCESS' })
+  const requestId = await scene.submit(application.id)
+  assert.equal((await scene.payload(requestId)).employmentInformation.socialSecurityNumber, null)
+  await at('PUT /applications/{applicationId}/customers/{customerId}', {
+    employmentInformation: { socialSecurityNumber: '900990000' },
+  })(application, '')
+  assert.equal((await first()).socialSecurityNumberSet, 'true')
+  const again = await scene.submit(application.id)
+  assert.equal((await scene.payload(again)).employmentInformation.socialSecurityNumber, '900990000')
+  await sweep()
+  assert.equal((await first()).socialSecurityNumberSet, 'true')
+})
+
+test('an application that is taken up while it is being wiped keeps its numbers', async () => {
+  const application = await apply()
+  await move(KEPT_DAYS + 1)
+  await owner.query('begin')
+  await owner.query('select from households where id = $1 for update', [application.householdId])
+  const swept = sweep()
+  await eventually(10_000, 'the wiping waits for the household', async () => {
+    return (await scene.rows('select from pg_locks where not granted')).length > 0
+  })
+  await owner.query(`update applications set notes = 'Called' where id = $1`, [application.id])
+  await owner.query('commit')
+  await swept
+  const kept = await left(peopleOf(application))
+  assert.equal(kept['customers.social_security_number'], application.customers.length)
+})
+
+test('however many there are, one sweep has all of them wiped, in bounded parts', async () => {
+  const { householdId } = await apply()
+  await scene.rows(
+    `insert into customers (organization_id, id, property_id, household_id, first_name, last_name, social_security_number)
+     select organization_id, gen_random_uuid(), property_id, id, 'Ada', 'Many', '\\x00' from households, generate_series(1, 350)
+     where id = $1`,
+    [householdId],
+  )
+  await move(KEPT_DAYS + 1)
+  await sweep()
+  assert.deepEqual(await left(), none)
+})
