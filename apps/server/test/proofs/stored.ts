@@ -47,3 +47,14 @@ export async function storedRows(owner: pg.Client, organizationId: string): Prom
   }
   return digests
 }
+
+/** Where records were made under an idempotencyId, by whomever: their tables, one for each record. */
+export async function tablesUnder(owner: pg.Client, idempotencyId: string): Promise<string[]> {
+  const tables = (await columnsOf(owner)).filter(({ name, viewed }) => name === 'idempotency_id' && !viewed)
+  const found: string[] = []
+  for (const { table } of tables) {
+    const { rows } = await owner.query(`select from ${table} where idempotency_id = $1`, [idempotencyId])
+    found.push(...rows.map(() => table))
+  }
+  return found
+}

@@ -1,0 +1,206 @@
+// For every route that takes an idempotencyId, what it takes to make a record by it: prepared anew each time, at the property of a desk.
+import assert from 'node:assert/strict'
+import type { IntegrationKind } from '../../src/domains/access/index.ts'
+import type { Route } from '../../src/kit/http/route.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { aField, aFile, multipart } from '../multipart.ts'
+import type { CallOptions, TestServer } from '../server.ts'
+import { type Desk, dog, partner, primary } from '../spec/applications/desk.ts'
+import { everyRoute } from '../walk.ts'
+
+export const takesIdempotencyId = ({ body }: Route) => Object.hasOwn(body ?? {}, 'idempotencyId')
+
+export const everyCreation = (audience: 'partner' | 'staff'): Route[] => everyRoute(audience).filter(takesIdempotencyId)
+
+/** The kind of partner that the route is for. */
+export const kindFor = ({ keys, capability }: Route): IntegrationKind => {
+  if (keys?.includes('ils')) return 'ils'
+  return capability === 'screening' ? 'screening' : 'general'
+}
+
+type Asked = {
+  /** Ids for the path. */
+  readonly at?: Readonly<Record<string, string>>
+  readonly body?: object
+  readonly form?: Parameters<typeof multipart>[0]
+}
+type Desks = {
+  readonly server: TestServer
+  readonly desk: Desk
+  /** Of the partner that will call; of one made for it when staff will. */
+  readonly integrationId: string
+}
+
+/** What to send under an idempotencyId, as `call` takes it. */
+export type Creation = (idempotencyId: string) => { readonly what: string } & CallOptions
+
+export async function prepare(route: Route, desks: Desks): Promise<Creation> {
+  const asked = PREPARED[route.path] ?? assert.fail(`say above what makes a record by POST ${route.path}`)
+  const { at = {}, body, form } = await asked(desks)
+  const what = `${route.method} ${route.path.replace(/\{(\w+)\}/g, (_, name: string) => at[name] ?? '')}`
+  return (idempotencyId) => ({
+    what,
+    ...(form ? multipart([aField('idempotencyId', idempotencyId), ...form]) : { body: { ...body, idempotencyId } }),
+  })
+}
+
+let people = 0
+
+const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<Asked>>> = {
+  '/prospects': async ({ desk: { propertyId } }) => ({
+    body: { propertyId, firstName: 'Ida', lastName: 'Low', phone: '202-555-0177', email: 'ida@example.com' },
+  }),
+  '/external-api/ils-prospects': async ({ desk: { propertyId } }) => ({
+    body: {
+      propertyId,
+      firstName: 'Ida',
+      lastName: 'Low',
+      // Somebody else each time: of the same person it would be told once more.
+      phoneNumber: `202-555-${String(++people).padStart(4, '0')}`,
+      emailAddress: `ida-${people}@example.com`,
+      message: 'Is 204 free?',
+    },
+  }),
+  '/applications': async ({ desk }) => ({
+    body: {
+      prospectId: await desk.prospect(),
+      unitId: await desk.unit(),
+      applicants: [primary, partner],
+      pets: [dog],
+    },
+  }),
+  '/applications/{applicationId}/customers': async ({ desk }) => ({
+    at: { applicationId: (await desk.application()).id },
+    body: { ...primary, firstName: 'Eve' },
+  }),
+  '/applications/{applicationId}/pets': async ({ desk }) => ({
+    at: { applicationId: (await desk.application()).id },
+    body: dog,
+  }),
+  '/applications/{applicationId}/leases': async ({ desk }) => ({
+    at: { applicationId: (await desk.approved()).id },
+    body: { startDate: '2026-02-01', rentAmount: 1000 },
+  }),
+  '/applications/{applicationId}/screening': async ({ desk, integrationId }) => {
+    await screenBy(desk, integrationId)
+    return { at: { applicationId: (await desk.application()).id }, body: {} }
+  },
+  '/moveIns': async ({ desk }) => ({ body: { leaseId: await completedLease(desk) } }),
+  '/moveOuts': async ({ desk }) => {
+    const leaseId = await completedLease(desk)
+    await desk.done(desk.call('POST /moveIns', { leaseId, date: '2026-02-01' }))
+    return { body: { leaseId, date: '2026-03-01' } }
+  },
+  '/messages': async ({ desk: { owner, propertyId } }) => {
+    const { rows } = await owner.query(
+      'select id from customers where property_id = $1 and phone is not null order by created_at limit 1',
+      [propertyId],
+    )
+    return { body: { customerId: rows[0].id, content: 'Hello' } }
+  },
+  '/conversations/{conversationId}/messages': async ({ desk: { owner, propertyId } }) => {
+    await owner.query('update texting_numbers set is_on = true where property_id = $1', [propertyId])
+    const { rows } = await owner.query(
+      'select id from conversations where property_id = $1 and contact_phone is not null limit 1',
+      [propertyId],
+    )
+    return { at: { conversationId: rows[0].id }, body: { content: 'Hello' } }
+  },
+  '/users': async () => ({ body: { firstname: 'Uma', lastname: 'Frost', email: `uma-${newId()}@example.com` } }),
+  '/propertyGroups': async ({ desk: { propertyId, otherPropertyId } }) => ({
+    body: { name: 'North', propertyIds: [propertyId, otherPropertyId] },
+  }),
+  '/transactions': async ({ desk }) => ({
+    body: { householdId: (await desk.application()).householdId, code: 'APPFEE', amount: 50 },
+  }),
+  '/scheduledTransactions': async ({ desk }) => ({
+    body: {
+      householdId: (await desk.application()).householdId,
+      code: 'RENT',
+      description: 'Rent',
+      type: 'CHARGE',
+      frequency: 'MONTHLY',
+      amount: 1000,
+      startDate: '2026-10-01',
+    },
+  }),
+  '/workOrders': async ({ desk: { propertyId } }) => ({ body: { propertyId, description: 'The tap drips' } }),
+  '/households/{householdId}/documents': async ({ desk }) => ({
+    at: { householdId: (await desk.application()).householdId },
+    form: [aFile()],
+  }),
+  '/screeningMethods': async ({ desk: { propertyId }, integrationId: providerId }) => ({
+    body: { propertyId, providerId, name: 'Credit', type: 'CREDIT' },
+  }),
+  '/screening-results': async (desks) => {
+    const { id: screeningRequestId } = await screeningRequest(desks)
+    const { rows } = await desks.desk.owner.query<{ id: string }>(
+      'select id from screening_methods where property_id = $1 and provider_id = $2 and is_active',
+      [desks.desk.propertyId, desks.integrationId],
+    )
+    const screeningMethods = rows.map(({ id }) => ({ screeningMethodId: id, status: 'APPROVED' }))
+    return { body: { screeningRequestId, status: 'APPROVED', screeningMethods } }
+  },
+  '/screening-requests/{screeningRequestId}/decision': async (desks) => ({
+    at: { screeningRequestId: (await screeningRequest(desks)).id },
+    body: { decision: 'APPROVED' },
+  }),
+  '/documentTypes': async () => ({
+    body: { code: `TYPE_${newId()}`.toUpperCase().replaceAll('-', '_'), name: 'Stub' },
+  }),
+  '/documentTypes/{documentTypeId}/definitions': async ({ desk: { org } }) => ({
+    at: { documentTypeId: org.made.get('documentType')?.[0] ?? '' },
+    body: { fields: [{ name: 'grossPay', type: 'MONEY', isRequired: true }] },
+  }),
+  '/requirementTemplates': async ({ desk: { org, propertyId } }) => ({
+    body: {
+      propertyId,
+      name: 'Asked for',
+      appliesTo: 'APPLICATION',
+      documentTypes: [{ documentTypeId: org.made.get('documentType')?.[0], isMandatory: true }],
+    },
+  }),
+  '/requirements/{requirementId}/documents': async ({ desk }) => {
+    const { requirementId, documentTypeId } = await requirement(desk)
+    return { at: { requirementId }, form: [aField('documentTypeId', documentTypeId), aFile()] }
+  },
+  '/documents/{documentId}/results': async ({ server, desk }) => {
+    const { requirementId, documentTypeId } = await requirement(desk)
+    const form = multipart([aField('documentTypeId', documentTypeId), aFile()])
+    const uploaded = server.call(`POST /requirements/${requirementId}/documents`, { token: desk.token, ...form })
+    return { at: { documentId: (await desk.done(uploaded)).id }, body: { status: 'VALIDATED' } }
+  },
+  '/subscriptions/{subscriptionId}/rotate': async ({ desk, integrationId }) => {
+    const body = { integrationId, propertyId: desk.propertyId, kinds: ['prospect.created'], url: 'https://x.example' }
+    return { at: { subscriptionId: (await desk.done(desk.staff('POST /subscriptions', body))).id }, body: {} }
+  },
+}
+
+async function completedLease(desk: Desk): Promise<string> {
+  const { id } = await desk.approved()
+  const lease = await desk.done(
+    desk.staff(`POST /applications/${id}/leases`, { startDate: '2026-02-01', rentAmount: 1000 }),
+  )
+  await desk.done(desk.staff(`POST /leases/${lease.id}/complete`))
+  return lease.id
+}
+
+const screenBy = (desk: Desk, providerId: string) =>
+  desk.done(desk.staff(`PUT /properties/${desk.propertyId}/screeningProvider`, { providerId }))
+
+async function screeningRequest({ desk, integrationId }: Desks): Promise<{ readonly id: string }> {
+  await screenBy(desk, integrationId)
+  const { id } = await desk.application()
+  return desk.done(desk.staff(`POST /applications/${id}/screening`, {}))
+}
+
+/** What a new application owes, and a type of document that it accepts. */
+async function requirement(desk: Desk): Promise<{ readonly requirementId: string; readonly documentTypeId: string }> {
+  const { rows } = await desk.owner.query(
+    `select t.requirement_id as "requirementId", t.document_type_id as "documentTypeId"
+     from requirements r join requirement_document_types t on t.organization_id = r.organization_id and t.requirement_id = r.id
+     where r.organization_id = $1 and r.application_id = $2 limit 1`,
+    [desk.org.id, (await desk.application()).id],
+  )
+  return rows[0]
+}
