@@ -2,6 +2,7 @@
 import {
   type Capability,
   capabilities,
+  changeIntegration,
   createIntegration,
   createOrganization,
   type IntegrationKind,
@@ -30,6 +31,12 @@ type KeyOptions = {
   readonly expiresAt?: Date | null
   /** An integration that is there already, to which kind, reach and capabilities belong; otherwise one is made. */
   readonly integrationId?: string | undefined
+}
+
+type StaffOptions = {
+  readonly reach?: readonly string[] | null
+  readonly expiresAt?: Date | null
+  readonly userId?: string
 }
 
 let count = 0
@@ -75,20 +82,27 @@ export class Make {
     return id
   }
 
-  async staff({ id }: Organization, o: { reach?: readonly string[] | null; expiresAt?: Date | null } = {}) {
+  /** A token of a user that is there already; otherwise one is made. */
+  async staff({ id }: Organization, o: StaffOptions = {}) {
     const by = operator(id)
-    const user = await addUser(this.#db, by, {
-      firstname: 'Sam',
-      lastname: 'Staff',
-      email: `sam${++count}@example.com`,
-    })
+    const userId = o.userId ?? (await this.#user(by))
     const { text, stored } = await issueStaffToken(this.#db, by, this.#config.keyPepper, {
-      userId: user.id,
+      userId,
       name: 'test',
       reach: o.reach ?? null,
       expiresAt: o.expiresAt ?? null,
     })
-    return { text, id: stored.id, userId: user.id }
+    return { text, id: stored.id, userId }
+  }
+
+  async #user(by: Caller): Promise<string> {
+    const names = { firstname: 'Sam', lastname: 'Staff', email: `sam${++count}@example.com` }
+    return (await addUser(this.#db, by, names)).id
+  }
+
+  /** From the next key on; a process remembers those it knows for half a second. */
+  async narrow({ id }: Organization, integrationId: string, reach: readonly string[]) {
+    await changeIntegration(this.#db, operator(id), integrationId, { reach })
   }
 
   get #minting() {

@@ -1,51 +1,33 @@
 // A repeated idempotencyId gives back the first record and does nothing more. It is a unique index in the record's own table,
 // written with the record, for ever: not a cache.
 
-import { type Selectable, sql } from 'kysely'
-import type { Scope, Tables, Tx } from './db/tables.ts'
 import { optional } from './field-wrappers.ts'
 import { text } from './fields.ts'
+import { defineProblem } from './problems.ts'
 import { ok, Reply } from './reply.ts'
 
 export const idempotencyId = text({
   min: 1,
   max: 255,
-  doc: 'Yours to choose, one for each thing to create. Repeated, it returns the first record.',
+  doc:
+    'Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not ' +
+    'read that one.',
 })
 export const idempotencyInput = { idempotencyId: optional(idempotencyId) }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** Who made a record, and under which id of theirs: the two columns that `app_idempotent` gives a table. */
+/** Who made a record, and under which id of theirs: the columns that `app_idempotent` gives a table. */
 export type Origin = { readonly integration_id: string | null; readonly idempotency_id: string | null }
 
-/** How to find what an integration has already made under an id of its own; undefined when it gave none. People share a scope. */
-export const earlier = <T extends IdempotentTable>(
-  tx: Tx,
-  { organizationId }: Scope,
-  table: T,
-  { integration_id, idempotency_id }: Origin,
-) =>
-  idempotency_id === null
-    ? undefined
-    : async (): Promise<Selectable<Tables[T]> | undefined> => {
-        const { rows } = await sql<Selectable<Tables[T]>>`
-          select * from ${sql.table(table)} where organization_id = ${organizationId}
-            and coalesce(integration_id, ${NOBODY}) = ${integration_id ?? NOBODY} and idempotency_id = ${idempotency_id}`.execute(
-          tx,
-        )
-        return rows[0]
-      }
-
-/** The same question as a condition in SQL, for a look that asks more than this. */
-export const isUnder = (row: string, organizationId: string, integrationId: string, idempotencyId: string) =>
-  `${row}.organization_id = ${organizationId} and coalesce(${row}.integration_id, '${NOBODY}') = coalesce(${integrationId}::uuid, '${NOBODY}')
-    and ${row}.idempotency_id = ${idempotencyId}`
-
-type IdempotentTable = {
-  [T in keyof Tables]: Tables[T] extends { idempotency_id: unknown; integration_id: unknown } ? T : never
-}[keyof Tables] &
-  string
+/** It says the same of every record, so that it tells nothing of the one there is. */
+export class IdempotencyIdUsed extends defineProblem(
+  409,
+  'idempotency_id_used',
+  'The idempotencyId stands for a record that the caller may not read.',
+) {
+  constructor() {
+    super('This idempotencyId was used before, for a record that you may not read. Choose another one')
+  }
+}
 
 export type Once<Row> = { readonly row: Row; readonly replayed: boolean }
 

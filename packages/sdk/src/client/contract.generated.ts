@@ -183,7 +183,7 @@ export interface Conversation {
 
 export interface CreateApplicationCustomerRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -224,7 +224,7 @@ export interface CreateApplicationCustomerRequest {
 
 export interface CreateApplicationPetRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -241,7 +241,7 @@ export interface CreateApplicationPetRequest {
 
 export interface CreateApplicationRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -304,7 +304,7 @@ export interface CreateApplicationRequest {
 
 export interface CreateExternalApiIlsProspectRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -327,7 +327,7 @@ export interface CreateHouseholdDocumentRequest {
   /** A PDF, JPEG, PNG or GIF by its content, at most 25 MiB. */
   file: FileContent
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -343,7 +343,7 @@ export interface CreateLeaseCancelRequest {
 
 export interface CreateMessageRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -358,7 +358,7 @@ export interface CreateMessageRequest {
 
 export interface CreateMoveInRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -369,7 +369,7 @@ export interface CreateMoveInRequest {
 
 export interface CreateMoveOutRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -383,7 +383,7 @@ export interface CreateMoveOutRequest {
 
 export interface CreatePropertyGroupRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -393,7 +393,7 @@ export interface CreatePropertyGroupRequest {
 
 export interface CreateProspectRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -420,7 +420,7 @@ export interface CreateProspectRequest {
 
 export interface CreateScheduledTransactionRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -442,7 +442,7 @@ export interface CreateScheduledTransactionRequest {
 
 export interface CreateScreeningResultRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -460,7 +460,7 @@ export interface CreateScreeningResultRequest {
 
 export interface CreateTransactionRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -481,7 +481,7 @@ export interface CreateTransactionRequest {
 
 export interface CreateUserRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
@@ -494,7 +494,7 @@ export interface CreateUserRequest {
 
 export interface CreateWorkOrderRequest {
   /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record.
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
    * One is made when you give none.
    */
   idempotencyId?: string | undefined

@@ -2,9 +2,9 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import {
   addCustomer,
   type applicantChange,
@@ -24,7 +24,7 @@ export async function addApplicant(
   input: Given<typeof newApplicant>,
 ): Promise<Once<StoredCustomer>> {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     await takeTurn(tx, caller, 'customers', made)
     return once(earlier(tx, caller, 'customers', made), async () => {

@@ -1,10 +1,10 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, type Origin, once } from '../../kit/idempotency.ts'
+import { type Origin, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import {
   addCustomer,
   applicantsOf,
@@ -28,7 +28,7 @@ export async function createApplication(
   input: NewApplication,
 ): Promise<Applied & { readonly replayed: boolean }> {
   const { caller, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     await takeTurn(tx, caller, 'applications', made)
     const { row, replayed } = await once(earlier(tx, caller, 'applications', made), () => apply(ctx, tx, input, made))

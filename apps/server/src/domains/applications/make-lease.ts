@@ -1,11 +1,11 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, type Once, type Origin, once } from '../../kit/idempotency.ts'
+import { type Once, type Origin, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { insertLease, type StoredLease } from '../households/index.ts'
 import { holdUnit, UnitUnavailable } from '../properties/index.ts'
 import { findHolder, findLease, type StoredApplication, updateApplication } from './application.queries.ts'
@@ -18,7 +18,7 @@ type NewLease = Given<typeof newLease>
 /** A draft, for the household and the unit of an approved application. */
 export async function makeLease(ctx: Ctx, applicationId: string, input: NewLease): Promise<Once<StoredLease>> {
   const { caller, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     await takeTurn(tx, caller, 'leases', made)
     return once(earlier(tx, caller, 'leases', made), () => make(ctx, tx, applicationId, input, made))

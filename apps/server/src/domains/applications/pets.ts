@@ -1,9 +1,9 @@
 // The pets of an application, added, changed and taken out one by one.
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import {
   addPet,
   changePet,
@@ -22,7 +22,7 @@ export async function addApplicationPet(
   input: Given<typeof newPet>,
 ): Promise<Once<StoredPet>> {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     await takeTurn(tx, caller, 'pets', made)
     return once(earlier(tx, caller, 'pets', made), async () => {

@@ -1,10 +1,10 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import type { StoredType } from './definition.queries.ts'
 import type { newDocumentType } from './document-type.resource.ts'
 import { checkWhole } from './whole-organization.ts'
@@ -14,9 +14,9 @@ export async function addDocumentType(
   input: Given<typeof newDocumentType>,
 ): Promise<Once<StoredType>> {
   checkWhole(caller)
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'document_types', made)
+    const find = earlier(tx, caller, 'document_types', made, 'of the whole organization')
     return once(find, async () => {
       const stored = await tx
         .insertInto('document_types')

@@ -1,9 +1,9 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import { checkTypes } from './definition.queries.ts'
 import type { StoredTemplate } from './requirement.queries.ts'
@@ -15,7 +15,7 @@ export async function addTemplate(
   { caller, db, requestId }: Ctx,
   input: Given<typeof newTemplate>,
 ): Promise<Once<StoredTemplate>> {
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   const { matchRule = 'ANY' } = input
   const accepted = acceptedTypes(input.documentTypes)
   return db.transaction(caller, (tx) =>

@@ -1,9 +1,9 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { holdType, type StoredDefinition } from './definition.queries.ts'
 import { checkContent, contentColumns } from './definition-content.ts'
 import type { newDefinition } from './document-definition.resource.ts'
@@ -16,9 +16,9 @@ export async function draftDefinition(
   { idempotencyId, fields, mappings = [], rules = [] }: Given<typeof newDefinition>,
 ): Promise<Once<StoredDefinition>> {
   checkWhole(caller)
-  const made = { integration_id: integrationOf(caller), idempotency_id: idempotencyId ?? null }
+  const made = originOf(caller, idempotencyId)
   return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'document_definitions', made), async () => {
+    once(earlier(tx, caller, 'document_definitions', made, 'of the whole organization'), async () => {
       await holdType(tx, caller, documentTypeId)
       checkContent(
         fields.map(({ name }) => name),

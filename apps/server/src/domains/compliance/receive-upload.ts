@@ -5,11 +5,11 @@ import { cleanFileName, extensionOf } from '../../kit/files/file-name.ts'
 import { fileKey } from '../../kit/files/file-store.ts'
 import type { FormUpload } from '../../kit/files/form.ts'
 import { storeWithRecord } from '../../kit/files/store-with-record.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { deriveStatus } from './derive-status.ts'
 import type { newUpload } from './document.resource.ts'
 import { holdRequirement, type StoredRequirement } from './requirement.queries.ts'
@@ -29,7 +29,7 @@ export async function receiveUpload(
   file: FormUpload,
 ): Promise<Once<StoredUpload>> {
   const { caller, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: idempotencyId ?? null }
+  const made = originOf(caller, idempotencyId)
   const place = { requirementId, documentTypeId }
 
   const before = await db.transaction(caller, async (tx) => {

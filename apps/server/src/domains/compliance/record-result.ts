@@ -1,11 +1,10 @@
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { definitionFor } from './definition.queries.ts'
 import { deriveStatus } from './derive-status.ts'
 import type { newResult } from './document.resource.ts'
@@ -30,7 +29,7 @@ export type Recorded = {
 /** The review, the status it gives the document, and what becomes of the requirement: all or nothing. Earlier reviews are kept. */
 export async function recordResult(ctx: Ctx, documentId: string, input: Input): Promise<Recorded> {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     const find = earlier(tx, caller, 'document_results', made)
     const first = await find?.()
@@ -56,8 +55,11 @@ export async function recordResult(ctx: Ctx, documentId: string, input: Input): 
       definition_version: definition?.version ?? null,
       reviewer: input.reviewer ? JSON.stringify(input.reviewer) : null,
     })
-    // Used for another document at the same moment.
-    if (!result) throw sameId(made.idempotency_id)
+    // Used for another document at the same moment; `find` refuses one out of reach in its own words.
+    if (!result) {
+      await find?.()
+      throw sameId(made.idempotency_id)
+    }
     await updateUpload(tx, caller, documentId, {
       status: input.status,
       result_id: result.id,

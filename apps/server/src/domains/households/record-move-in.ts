@@ -1,11 +1,11 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { holdUnits, occupyUnit, type StoredUnit, todayAt } from '../properties/index.ts'
 import { leaseEnded, movedIn } from './announcements.ts'
 import { setHouseholdStatus, takeAlong } from './household-status.queries.ts'
@@ -16,7 +16,7 @@ import type { newMoveIn } from './move-in.resource.ts'
 /** The household lives in the unit from here on. One that lived in another has left that one with this, and not before. */
 export async function recordMoveIn(ctx: Ctx, input: Given<typeof newMoveIn>) {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) => {
     const find = earlier(tx, caller, 'move_ins', made)
     return once(find, async () => {

@@ -1,11 +1,11 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { giveNoticeOfUnit, holdLeasedUnit, todayAt } from '../properties/index.ts'
 import { setHouseholdStatus } from './household-status.queries.ts'
 import { whenNoticeGiven } from './household-status.ts'
@@ -23,7 +23,7 @@ import type { newMoveOut } from './move-out.resource.ts'
 /** A day to come is notice: the lease ends by itself when the day has come at the property. Any other day ends it now. */
 export async function recordMoveOut(ctx: Ctx, input: Given<typeof newMoveOut>) {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) => {
     const find = earlier(tx, caller, 'move_outs', made)
     return once(find, async () => {

@@ -5,11 +5,11 @@ import { cleanFileName, extensionOf } from '../../kit/files/file-name.ts'
 import { fileKey } from '../../kit/files/file-store.ts'
 import type { FormUpload } from '../../kit/files/form.ts'
 import { storeWithRecord } from '../../kit/files/store-with-record.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { defineProblem } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { insertDocument, leaseToSign, type StoredDocument } from './document.queries.ts'
 import type { newDocument } from './document.resource.ts'
 import { updateLease } from './lease.queries.ts'
@@ -30,7 +30,7 @@ export async function uploadDocument(
   file: FormUpload,
 ): Promise<Once<StoredDocument>> {
   const { caller, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   const documentType = input.documentType ?? 'Miscellaneous'
   const isLease = documentType === 'Lease'
   const before = await db.transaction(caller, async (tx) => {

@@ -1,11 +1,11 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, NotFound } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { holdHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
 import { balanceEffect } from './balance-effect.ts'
@@ -16,7 +16,7 @@ import { usableCode } from './usable-code.ts'
 /** Posts to the ledger of a household and moves its balance, both or neither. */
 export async function postTransaction(ctx: Ctx, input: Given<typeof newTransaction>) {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'transactions', made), async () => {
       const householdId = await householdOf(tx, ctx, input)

@@ -1,10 +1,10 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { holdHousehold } from '../households/index.ts'
 import * as ledger from './ledger.queries.ts'
 import type { newScheduledTransaction } from './scheduled-transaction.resource.ts'
@@ -16,7 +16,7 @@ export async function scheduleTransaction(
   input: Given<typeof newScheduledTransaction>,
 ) {
   const { householdId, leaseId, code, type, startDate, endDate } = input
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'scheduled_transactions', made), async () => {
       if (endDate && endDate < startDate) throw new BadRequest('endDate must not be before startDate')

@@ -1,9 +1,9 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { checkProperty, checkUser } from '../properties/index.ts'
 import { completedAt } from './completed-at.ts'
 import { sealCodes } from './seal-codes.ts'
@@ -12,7 +12,7 @@ import type { newWorkOrder } from './work-order.resource.ts'
 
 export async function createWorkOrder(ctx: Ctx, input: Given<typeof newWorkOrder>) {
   const { caller, clock, db, requestId, sealing } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   const { propertyId, unitId = null, householdId = null, customerId = null, assignedUserId = null } = input
   const { status = 'OPEN' } = input
   return db.transaction(caller, (tx) =>

@@ -1,9 +1,9 @@
 import { auditEach } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once, type Origin } from '../../kit/idempotency.ts'
+import type { Once, Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineProblem, NotFound, Unavailable } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { learns, openConversation } from './conversation.queries.ts'
 import { handToCarrier } from './hand-to-carrier.work.ts'
 import { rememberNumber } from './line.queries.ts'
@@ -39,7 +39,7 @@ class Overtaken extends Error {}
 /** Stores the message and promises to hand it to the carrier. A repeated idempotencyId gives back the first and sends nothing. */
 export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Once<StoredMessage>> {
   const { caller, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: sending.idempotencyId }
+  const made = originOf(caller, sending.idempotencyId)
   const { isSent, recipient } = await findRecipient(db, caller, sending.to, made)
   // What was sent before comes back whatever has become of the recipient since.
   if (!isSent) {

@@ -1,17 +1,17 @@
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { integrationOf, isWithinReach } from '../access/index.ts'
+import { earlier, isWithinReach, originOf } from '../access/index.ts'
 import type { newPropertyGroup } from './property-group.resource.ts'
 
 export async function createPropertyGroup({ caller, db, requestId }: Ctx, input: Given<typeof newPropertyGroup>) {
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'property_groups', made), async () => {
+    once(earlier(tx, caller, 'property_groups', made, 'of the whole organization'), async () => {
       await checkProperties(tx, caller, input.propertyIds)
       const stored = await tx
         .insertInto('property_groups')

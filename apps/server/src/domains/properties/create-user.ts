@@ -1,17 +1,17 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, once } from '../../kit/idempotency.ts'
+import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import type { newUser } from './user.resource.ts'
 
 /** A user has no way in until the operator issues a staff token. */
 export async function createUser({ caller, db, requestId }: Ctx, input: Given<typeof newUser>) {
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'users', made)
+    const find = earlier(tx, caller, 'users', made, 'of the whole organization')
     return once(find, async () => {
       const stored = await tx
         .insertInto('users')

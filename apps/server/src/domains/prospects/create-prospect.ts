@@ -2,11 +2,11 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { raise } from '../../kit/events.ts'
-import { earlier, type Origin, once } from '../../kit/idempotency.ts'
+import { type Origin, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { checkProperty, checkUser } from '../properties/index.ts'
 import * as prospects from './prospect.queries.ts'
 import type { newProspect } from './prospect.resource.ts'
@@ -17,7 +17,7 @@ type Source = 'UI' | 'API' | 'ILS' | 'CONVERSION' | 'AUTOMATION'
 /** Stores the prospect and raises its event, both or neither. A repeated idempotencyId gives back the first and raises nothing. */
 export async function createProspect(ctx: Ctx, input: Given<typeof newProspect>, origin: Source) {
   const { caller, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'prospects', made), async () => {
       await checkReferences(ctx, tx, input)

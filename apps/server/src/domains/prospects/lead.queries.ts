@@ -1,8 +1,10 @@
 // Leads of listing services. Every function takes the transaction, then whose rows it may touch.
 import { type Selectable, sql } from 'kysely'
+import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { earlier, type Origin } from '../../kit/idempotency.ts'
+import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
+import { earlier } from '../access/index.ts'
 import type { StoredProspect } from './prospect.queries.ts'
 
 export type Lead = {
@@ -15,9 +17,9 @@ export type Lead = {
 }
 
 /** How to find the lead that was told under this idempotencyId: as a prospect if it made one, else as an activity. */
-export const leadUnder = (tx: Tx, scope: Scope, made: Origin) => {
-  const prospect = earlier(tx, scope, 'prospects', made)
-  const activity = earlier(tx, scope, 'activities', made)
+export const leadUnder = (tx: Tx, caller: Caller, made: Origin) => {
+  const prospect = earlier(tx, caller, 'prospects', made)
+  const activity = earlier(tx, caller, 'activities', made)
   if (!prospect || !activity) return undefined
   return async (): Promise<Lead | undefined> => {
     const stored = await prospect()

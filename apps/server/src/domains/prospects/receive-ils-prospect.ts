@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { type Origin, once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { originOf } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import { storeProspect } from './create-prospect.ts'
 import * as leads from './lead.queries.ts'
@@ -20,7 +20,7 @@ const REFERRAL = 'ILS'
 export async function receiveIlsProspect(ctx: Ctx, input: Input) {
   const { caller, db } = ctx
   const { propertyId, preferredFloorPlanId } = input
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     const find = leads.leadUnder(tx, caller, made)
     const first = await find?.()

@@ -1,9 +1,9 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once, once } from '../../kit/idempotency.ts'
+import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import type { newMethod } from './screening-method.resource.ts'
 import type { StoredMethod } from './screening-provider.queries.ts'
@@ -12,7 +12,7 @@ import { checkProvider } from './set-provider.ts'
 /** A way in which a provider screens for a property. From now on its results must answer for it too. */
 export async function addMethod(ctx: Ctx, input: Given<typeof newMethod>): Promise<Once<StoredMethod>> {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'screening_methods', made), async () => {
       await checkProperty(tx, caller, input.propertyId)

@@ -1,9 +1,9 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { earlier, type Once } from '../../kit/idempotency.ts'
+import type { Once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
-import type { Staff } from '../access/index.ts'
+import { earlier, originOf, type Staff } from '../access/index.ts'
 import { wrongReasons } from './adverse-action.ts'
 import { checkUndecided } from './final-decision.ts'
 import { insertDecision, type StoredDecision } from './screening-decision.queries.ts'
@@ -19,11 +19,15 @@ export async function decideScreening(
   const { decision, note = null, adverseActionReasons = [] } = input
   const fault = wrongReasons(decision, adverseActionReasons)
   if (fault !== undefined) throw new BadRequest(fault)
-  const made = { integration_id: null, idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    const request = await holdRequest(tx, caller, id)
-    const first = await earlier(tx, caller, 'screening_decisions', made)?.()
+    const find = earlier(tx, caller, 'screening_decisions', made)
+    const first = await find?.()
     if (first?.screening_request_id === id) return { row: first, replayed: true }
+    const request = await holdRequest(tx, caller, id)
+    // The same call may have stored it while this one waited for the request.
+    const faster = await find?.()
+    if (faster?.screening_request_id === id) return { row: faster, replayed: true }
     await checkUndecided(tx, caller, id)
     const stored = await insertDecision(tx, caller, {
       ...made,
@@ -36,7 +40,11 @@ export async function decideScreening(
       adverse_action_reasons: adverseActionReasons,
       decided_by_user_id: caller.userId,
     })
-    if (!stored) throw new Conflict(`idempotencyId '${made.idempotency_id}' stands for a decision on another screening`)
+    // `find` refuses one out of reach in its own words.
+    if (!stored) {
+      await find?.()
+      throw new Conflict(`idempotencyId '${made.idempotency_id}' stands for a decision on another screening`)
+    }
     await audit(tx, caller, 'screening.decided', id, requestId)
     return { row: stored, replayed: false }
   })

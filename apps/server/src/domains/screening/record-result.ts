@@ -1,10 +1,10 @@
-import type { Caller, Ctx } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
-import { earlier, type Once } from '../../kit/idempotency.ts'
+import type { Once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
-import { integrationOf, withinReach } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { checkUndecided } from './final-decision.ts'
 import { keepVersion } from './keep-version.ts'
 import { wrongSet } from './method-set.ts'
@@ -24,15 +24,15 @@ type Input = Given<typeof newResult>
 /** The result and the promise of its automations, both or neither. The same call again gives the result back and runs nothing. */
 export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredResult>> {
   const { caller, clock, db } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     const find = earlier(tx, caller, 'screening_results', made)
     const first = await find?.()
-    if (first) return replayed(caller, first, input)
+    if (first) return replayed(first, input)
     const request = await holdRequest(tx, caller, input.screeningRequestId)
     // The same call may have stored it while this one waited for the request.
     const faster = await find?.()
-    if (faster) return replayed(caller, faster, input)
+    if (faster) return replayed(faster, input)
     await checkUndecided(tx, caller, request.id)
     await checkFirst(tx, caller, request.id)
     const methods = await configuredMethods(tx, caller, request)
@@ -47,16 +47,19 @@ export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredR
       report: input.report ?? null,
       screening_methods: JSON.stringify(methodResults(methods, input.screeningMethods, clock.now())),
     })
-    // Used for another request at the same moment.
-    if (!stored) throw sameId(made.idempotency_id)
+    // Used for another request at the same moment; `find` refuses one out of reach in its own words.
+    if (!stored) {
+      await find?.()
+      throw sameId(made.idempotency_id)
+    }
     await keepVersion(ctx, tx, stored, 'screening_result.recorded')
     return { row: stored, replayed: false }
   })
 }
 
-function replayed(caller: Caller, first: StoredResult, { screeningRequestId }: Input): Once<StoredResult> {
+function replayed(first: StoredResult, { screeningRequestId }: Input): Once<StoredResult> {
   if (first.screening_request_id !== screeningRequestId) throw sameId(first.idempotency_id)
-  return { row: withinReach(caller, first, 'screening request', screeningRequestId), replayed: true }
+  return { row: first, replayed: true }
 }
 
 const sameId = (id: string | null) =>

@@ -1,12 +1,12 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, type Once } from '../../kit/idempotency.ts'
+import type { Once, Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { Conflict, defineProblem } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
-import { findWhyNotTold, integrationOf, leaveNotice } from '../access/index.ts'
+import { earlier, findWhyNotTold, leaveNotice, originOf } from '../access/index.ts'
 import { holdApplication, noteScreening, type StoredApplication } from '../applications/index.ts'
 import { applicantsOf, membersOf, pet, petsOf, type StoredHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
@@ -41,15 +41,22 @@ export async function submitApplication(
   input: Given<typeof newRequest>,
 ): Promise<Once<StoredRequest>> {
   const { caller, db, requestId } = ctx
-  const made = { integration_id: integrationOf(caller), idempotency_id: input.idempotencyId ?? null }
+  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    const held = await holdApplication(tx, caller, applicationId)
-    const first = await earlier(tx, caller, 'screening_requests', made)?.()
+    const find = earlier(tx, caller, 'screening_requests', made)
+    const first = await find?.()
     if (first) return replayed(first, applicationId)
+    const held = await holdApplication(tx, caller, applicationId)
+    // The same call may have stored it while this one waited for the application.
+    const faster = await find?.()
+    if (faster) return replayed(faster, applicationId)
     checkSubmittable(held.application)
     const stored = await storeRequest(ctx, tx, held, made)
-    // Somebody used the same id for another application at the same moment.
-    if (!stored) throw sameId(made.idempotency_id)
+    // Used for another application at the same moment; `find` refuses one out of reach in its own words.
+    if (!stored) {
+      await find?.()
+      throw sameId(made.idempotency_id)
+    }
     await noteScreening(tx, caller, applicationId, { screeningStatus: stored.status, submittedAt: stored.created_at })
     await audit(tx, caller, 'screening_request.submitted', stored.id, requestId)
     return { row: stored, replayed: false }
@@ -71,12 +78,7 @@ function checkSubmittable({ id, status }: StoredApplication) {
     )
 }
 
-async function storeRequest(
-  ctx: Ctx,
-  tx: Tx,
-  about: About,
-  made: { readonly integration_id: string | null; readonly idempotency_id: string | null },
-) {
+async function storeRequest(ctx: Ctx, tx: Tx, about: About, made: Origin) {
   const { caller } = ctx
   const { application, household } = about
   const { property_id } = application
@@ -95,8 +97,8 @@ async function storeRequest(
   const members = await membersOf(tx, caller, household.id)
   const size = householdSize(members, await todayAt(tx, caller, property_id))
   const stored = await insertRequest(tx, caller, {
+    ...made,
     id,
-    integration_id: made.integration_id,
     idempotency_id: made.idempotency_id ?? id,
     property_id,
     application_id: application.id,

@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { earlier, type Origin, once } from '../../kit/idempotency.ts'
+import { type Origin, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { Conflict } from '../../kit/problems.ts'
-import { integrationOf } from '../access/index.ts'
+import { earlier, originOf } from '../access/index.ts'
 import { newSecret } from './signature.ts'
 import { countOldSecrets, endOldSecrets, placeOf } from './subscription-secret.queries.ts'
-import { checkOpen, checkUnlimited, findSubscription, type Issued, type StoredSubscription } from './subscriptions.ts'
+import {
+  checkOpen,
+  checkUnlimited,
+  findSubscription,
+  type Issued,
+  propertyOf,
+  type StoredSubscription,
+} from './subscriptions.ts'
 
 /** How long a replaced secret signs beside the new one, unless told otherwise. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000
@@ -27,12 +34,15 @@ export async function rotateSecret(
 ): Promise<Issued & { readonly replayed: boolean }> {
   const { caller, sealing } = ctx
   checkUnlimited(caller)
-  const origin = { integration_id: integrationOf(caller), idempotency_id: idempotencyId ?? null }
+  const origin = originOf(caller, idempotencyId)
   return ctx.db.transaction(caller, async (tx) => {
-    const before = await findSubscription(ctx, tx, id, 'lock')
-    const { row, replayed } = await once(earlier(tx, caller, 'secret_rotations', origin), () =>
-      rotate(ctx, tx, before, overlapMs, origin),
+    const find = earlier(tx, caller, 'secret_rotations', origin, ({ subscription_id }) =>
+      propertyOf(tx, caller, subscription_id),
     )
+    // Before the subscription, which may be out of reach itself.
+    await find?.()
+    const before = await findSubscription(ctx, tx, id, 'lock')
+    const { row, replayed } = await once(find, () => rotate(ctx, tx, before, overlapMs, origin))
     if (row.subscription_id !== id)
       throw new Conflict('This idempotencyId was used to rotate the secret of another subscription')
     const secret = await sealing.open(tx, caller, placeOf(id), row.secret)

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Ctx } from '../../kit/context.ts'
-import type { Tables, Tx } from '../../kit/db/tables.ts'
+import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { excerpt } from '../../kit/excerpt.ts'
 import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
@@ -107,6 +107,17 @@ export async function findSubscription(
     .where('id', '=', id)
   const stored = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst()
   return withinReach(caller, stored, 'subscription', id)
+}
+
+/** The property whose events a subscription is told of, whoever asks. */
+export async function propertyOf(tx: Tx, { organizationId }: Scope, id: string): Promise<string> {
+  const { property_id } = await tx
+    .selectFrom('subscriptions')
+    .select('property_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return property_id
 }
 
 export function checkOpen({ status }: StoredSubscription) {

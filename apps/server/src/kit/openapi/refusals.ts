@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { IdempotencyIdUsed } from '../idempotency.ts'
 import {
   BadRequest,
   type Entry,
@@ -24,5 +25,6 @@ const readingProblems = (route: Route): readonly ProblemKind[] => [
   BadRequest,
   ...(route.capability === undefined ? [] : [NotEnabled]),
   ...(route.path.includes('{') ? [NotFound] : []),
+  ...(Object.hasOwn(route.body ?? {}, 'idempotencyId') ? [IdempotencyIdUsed] : []),
   ...(route.method === 'GET' ? [] : [TooLarge, UnsupportedMediaType]),
 ]

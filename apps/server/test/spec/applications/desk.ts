@@ -24,13 +24,19 @@ export class Desk {
   readonly answers: string[] = []
   readonly #server: TestServer
 
-  private constructor(server: TestServer, org: Organization, owner: pg.Client, key: string, token: string) {
+  private constructor(
+    server: TestServer,
+    org: Organization,
+    owner: pg.Client,
+    key: string,
+    token: string,
+    [propertyId = '', otherPropertyId = '']: readonly string[] = org.made.get('property') ?? [],
+  ) {
     this.#server = server
     this.org = org
     this.owner = owner
     this.key = key
     this.token = token
-    const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
     this.propertyId = propertyId
     this.otherPropertyId = otherPropertyId
   }
@@ -39,6 +45,12 @@ export class Desk {
     const org = await server.make.organization()
     const owner = await connectAs(server.config.databaseUrl, 'owner')
     return new Desk(server, org, owner, (await server.make.key(org)).text, (await server.make.staff(org)).text)
+  }
+
+  /** The same desk, at the other property. */
+  elsewhere(): Desk {
+    const { org, owner, key, token, propertyId, otherPropertyId } = this
+    return new Desk(this.#server, org, owner, key, token, [otherPropertyId, propertyId])
   }
 
   async call(what: string, body?: unknown, as: { key?: string; token?: string } = { key: this.key }): Promise<Answer> {

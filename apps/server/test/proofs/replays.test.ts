@@ -1,0 +1,159 @@
+// Every route that takes an idempotencyId × a caller who may no longer read the record.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Route } from '../../src/kit/http/route.ts'
+import { connectAs } from '../catalogue.ts'
+import { eventually } from '../eventually.ts'
+import { type Answer, type CallOptions, startServer } from '../server.ts'
+import { Desk } from '../spec/applications/desk.ts'
+import { type Creation, everyCreation, kindFor, prepare } from './creations.ts'
+import { nameOf } from './matrix.ts'
+import { storedRows, tablesUnder } from './stored.ts'
+
+const server = await startServer({ settings: { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' } })
+const { make } = server
+const desk = await Desk.open(server)
+const { org, owner, propertyId, otherPropertyId } = desk
+const there = desk.elsewhere()
+const routes = [...everyCreation('partner'), ...everyCreation('staff')]
+
+type As = Pick<CallOptions, 'key' | 'token'>
+const send = ({ what, ...sent }: ReturnType<Creation>, as: As): Promise<Answer> => server.call(what, { ...sent, ...as })
+
+/** What a caller limited to another property gets who repeats the id of a record of the whole organization. */
+const WHOLE: Readonly<Record<string, number>> = {
+  '/users': 200,
+  '/propertyGroups': 200,
+  '/documentTypes': 403,
+  '/documentTypes/{documentTypeId}/definitions': 403,
+}
+
+const isReplayed = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true'
+
+function assertMade(answer: Answer) {
+  assert.ok(answer.status === 200 || answer.status === 201, answer.text)
+  assert.ok(!isReplayed(answer), 'it was there already')
+}
+
+function assertUsed(answer: Answer) {
+  assert.deepEqual([answer.status, answer.headers['x-error-code']], [409, 'idempotency_id_used'], answer.text)
+  assert.deepEqual(answer.body, {
+    message: 'This idempotencyId was used before, for a record that you may not read. Choose another one',
+  })
+  assert.ok(!isReplayed(answer))
+}
+
+/** All rows but those that note when a credential was last used. */
+async function rowsOfOrganization() {
+  const { api_keys: _, staff_tokens: __, ...rows } = await storedRows(owner, org.id)
+  return rows
+}
+
+/** A caller who may touch every property, and later the same one limited to the other property. */
+async function narrowing(route: Route) {
+  const kind = kindFor(route)
+  if (route.audience === 'partner') {
+    const { text: key, integrationId } = await make.key(org, { kind })
+    const narrowed = async (): Promise<As> => {
+      await make.narrow(org, integrationId, [otherPropertyId])
+      return { key: (await make.key(org, { integrationId })).text }
+    }
+    return { integrationId, whole: { key } as As, narrowed }
+  }
+  const { integrationId } = await make.key(org, { kind })
+  const { text: token, userId } = await make.staff(org)
+  const narrowed = async (): Promise<As> => ({
+    token: (await make.staff(org, { userId, reach: [otherPropertyId] })).text,
+  })
+  return { integrationId, whole: { token } as As, narrowed }
+}
+
+for (const route of routes) {
+  const name = nameOf(route)
+  test(`${name}: an idempotencyId that was used out of the caller's reach tells nothing and makes nothing`, async () => {
+    const { integrationId, whole, narrowed } = await narrowing(route)
+    const create = await prepare(route, { server, desk, integrationId })
+    const createThere = await prepare(route, { server, desk: there, integrationId })
+    const made = await send(create(name), whole)
+    assertMade(made)
+    const limited = await narrowed()
+    const before = await rowsOfOrganization()
+    for (const repeat of [create, createThere]) {
+      const again = await send(repeat(name), limited)
+      if (WHOLE[route.path] === undefined) assertUsed(again)
+      else assertAsRead(again, made, WHOLE[route.path])
+    }
+    assert.deepEqual(await rowsOfOrganization(), before)
+  })
+}
+
+/** Of a list of properties only those are told that the caller may touch. */
+function assertAsRead(again: Answer, made: Answer, status: number | undefined) {
+  assert.equal(again.status, status, again.text)
+  if (status !== 200) return
+  assert.ok(isReplayed(again))
+  const told = made.body.propertyIds && { propertyIds: [otherPropertyId] }
+  assert.deepEqual(again.body, { ...made.body, ...told })
+}
+
+for (const route of everyCreation('staff').filter(({ path }) => WHOLE[path] === undefined)) {
+  test(`${nameOf(route)}: of two tokens that race under one idempotencyId at two properties, one is told that it is used`, async () => {
+    const { integrationId } = await make.key(org, { kind: kindFor(route) })
+    const here = await make.staff(org, { reach: [propertyId] })
+    const away = await make.staff(org, { userId: here.userId, reach: [otherPropertyId] })
+    const create = await prepare(route, { server, desk, integrationId })
+    const createThere = await prepare(route, { server, desk: there, integrationId })
+    const id = `race ${route.path}`
+    const calls = [1, 2, 3].flatMap(() => [
+      send(create(id), { token: here.text }),
+      send(createThere(id), { token: away.text }),
+    ])
+    const answers = await Promise.all(calls)
+    const [winners, losers] = [0, 1]
+      .map((side) => answers.filter((_, n) => n % 2 === side))
+      .toSorted(([a], [b]) => Number(a?.status === 409) - Number(b?.status === 409))
+    assert.ok(winners && losers)
+    losers.forEach(assertUsed)
+    assert.equal(winners.filter((answer) => answer.status < 300 && !isReplayed(answer)).length, 1)
+    assert.equal(winners.filter((answer) => answer.status === 200 && isReplayed(answer)).length, 2)
+    assert.equal((await tablesUnder(owner, id)).length, 1)
+  })
+}
+
+/** Calls of these take turns under an id, so that none meets another's record half-way. */
+const IN_TURNS = [
+  '/applications',
+  '/applications/{applicationId}/customers',
+  '/applications/{applicationId}/pets',
+  '/applications/{applicationId}/leases',
+]
+
+for (const route of routes.filter(({ path }) => WHOLE[path] === undefined && !IN_TURNS.includes(path))) {
+  const name = nameOf(route)
+  test(`${name}: an idempotencyId that is used out of reach while a call is under way is told as used`, async () => {
+    const { integrationId, whole, narrowed } = await narrowing(route)
+    const create = await prepare(route, { server, desk, integrationId })
+    const createThere = await prepare(route, { server, desk: there, integrationId })
+    assertMade(await send(create(`${name} kept`), whole))
+    const [table] = await tablesUnder(owner, `${name} kept`)
+    const limited = await narrowed()
+
+    const rival = await connectAs(server.config.databaseUrl, 'owner')
+    await rival.query('begin')
+    await rival.query(`update ${table} set idempotency_id = $1 where idempotency_id = $2`, [
+      `${name} wanted`,
+      `${name} kept`,
+    ])
+    const answer = send(createThere(`${name} wanted`), limited)
+    await eventually(5_000, 'the call waits for the other one', async () => {
+      const { rowCount } = await owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rowCount === 1
+    })
+    await rival.query('commit')
+    assertUsed(await answer)
+    assert.deepEqual(await tablesUnder(owner, `${name} wanted`), [table])
+    await rival.end()
+  })
+}
