@@ -23,6 +23,7 @@ declare module '../kit/db/tables.ts' {
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
       integration_id: string | null
+      created_by_user_id: string | null
       idempotency_id: string | null
     }
     api_keys: {
@@ -69,6 +70,7 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       is_transfer: Generated<boolean>
+      created_by_user_id: string | null
     }
     audit_entries: {
       organization_id: string
@@ -128,6 +130,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     conversations: {
       organization_id: string
@@ -175,6 +178,7 @@ declare module '../kit/db/tables.ts' {
       import_key: string | null
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     data_keys: {
       organization_id: string
@@ -225,6 +229,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     document_results: {
       organization_id: string
@@ -242,6 +247,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     document_types: {
       organization_id: string
@@ -253,6 +259,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     events: {
       organization_id: string
@@ -303,6 +310,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     households: {
       organization_id: string
@@ -383,6 +391,7 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       cancellation_reason: string | null
+      created_by_user_id: string | null
     }
     message_attachments: {
       organization_id: string
@@ -439,6 +448,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     move_ins: {
       organization_id: string
@@ -452,6 +462,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     move_outs: {
       organization_id: string
@@ -467,6 +478,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     needs_help_episodes: {
       organization_id: string
@@ -520,6 +532,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     properties: {
       organization_id: string
@@ -652,6 +665,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     property_late_fee_methods: {
       organization_id: string
@@ -692,6 +706,7 @@ declare module '../kit/db/tables.ts' {
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
       import_key: string | null
+      created_by_user_id: string | null
     }
     requirement_document_types: {
       organization_id: string
@@ -718,6 +733,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     requirements: {
       organization_id: string
@@ -754,6 +770,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     schema_migrations: {
       name: string
@@ -802,6 +819,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     screening_methods: {
       organization_id: string
@@ -815,6 +833,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     screening_providers: {
       organization_id: string
@@ -845,6 +864,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string
+      created_by_user_id: string | null
     }
     screening_result_versions: {
       organization_id: string
@@ -876,6 +896,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     secret_rotations: {
       organization_id: string
@@ -887,6 +908,7 @@ declare module '../kit/db/tables.ts' {
       created_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     sending_paces: {
       lane: string
@@ -993,6 +1015,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     units: {
       organization_id: string
@@ -1042,6 +1065,7 @@ declare module '../kit/db/tables.ts' {
       import_key: string | null
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
     work: {
       id: Generated<number>
@@ -1083,6 +1107,7 @@ declare module '../kit/db/tables.ts' {
       import_key: string | null
       integration_id: string | null
       idempotency_id: string | null
+      created_by_user_id: string | null
     }
   }
 }

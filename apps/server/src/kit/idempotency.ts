@@ -16,7 +16,12 @@ export const idempotencyId = text({
 export const idempotencyInput = { idempotencyId: optional(idempotencyId) }
 
 /** Who made a record, and under which id of theirs: the columns that `app_idempotent` gives a table. */
-export type Origin = { readonly integration_id: string | null; readonly idempotency_id: string | null }
+export type Origin = {
+  readonly integration_id: string | null
+  /** Of staff. */
+  readonly created_by_user_id: string | null
+  readonly idempotency_id: string | null
+}
 
 /** It says the same of every record, so that it tells nothing of the one there is. */
 export class IdempotencyIdUsed extends defineProblem(

@@ -148,6 +148,23 @@ test('every record that can be imported has its key, unique in its organization,
   )
 })
 
+test('what is made under an idempotencyId is kept once for each maker, an integration or a user', async () => {
+  const { rows } = await owner.query<{ table: string; definition: string }>(`
+    select c.relname as table, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique and i.indisvalid`)
+  const maker = "COALESCE(integration_id, created_by_user_id, '00000000-0000-0000-0000-000000000000'::uuid)"
+  const given = columns.filter(({ name, viewed }) => name === 'idempotency_id' && !viewed)
+  assert.ok(given.length > 20)
+  none(
+    given.map(({ table }) => {
+      const unique = rows.filter((index) => index.table === table && index.definition.includes('idempotency_id'))
+      const wanted = `USING btree (organization_id, idempotency_id, ${maker}) WHERE (idempotency_id IS NOT NULL)`
+      if (unique.length === 1 && unique[0]?.definition.endsWith(wanted)) return undefined
+      return `${table}: ${unique.map(({ definition }) => definition).join(' and ') || 'no unique index'}`
+    }),
+  )
+})
+
 test("every table of organizations' rows stands behind the second wall, record or not", (t) => {
   none(
     tables.flatMap(({ name, whose, enabled, forced, policies }) => [

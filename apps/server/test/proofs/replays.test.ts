@@ -1,4 +1,4 @@
-// Every route that takes an idempotencyId × a caller who may no longer read the record.
+// Every route that takes an idempotencyId × who repeats it: a caller who may no longer read the record, and another user.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Route } from '../../src/kit/http/route.ts'
@@ -96,6 +96,27 @@ function assertAsRead(again: Answer, made: Answer, status: number | undefined) {
   assert.deepEqual(again.body, { ...made.body, ...told })
 }
 
+for (const route of everyCreation('staff')) {
+  test(`${nameOf(route)}: two users have an idempotencyId each, and a user has one over all tokens`, async () => {
+    const { integrationId } = await make.key(org, { kind: kindFor(route) })
+    const [ada, ben] = [await make.staff(org), await make.staff(org)]
+    const adaAgain = await make.staff(org, { userId: ada.userId })
+    const id = `users ${route.path}`
+    const create = await prepare(route, { server, desk, integrationId })
+    const made = await send(create(id), { token: ada.text })
+    assertMade(made)
+    const again = await send(create(id), { token: adaAgain.text })
+    assert.deepEqual([again.status, isReplayed(again), again.body.id], [200, true, made.body.id], again.text)
+
+    const other = await prepare(route, { server, desk, integrationId })
+    const others = await send(other(id), { token: ben.text })
+    assertMade(others)
+    assert.equal((await tablesUnder(owner, id)).length, 2)
+    const othersAgain = await send(other(id), { token: ben.text })
+    assert.deepEqual([isReplayed(othersAgain), othersAgain.body.id], [true, others.body.id])
+  })
+}
+
 for (const route of everyCreation('staff').filter(({ path }) => WHOLE[path] === undefined)) {
   test(`${nameOf(route)}: of two tokens that race under one idempotencyId at two properties, one is told that it is used`, async () => {
     const { integrationId } = await make.key(org, { kind: kindFor(route) })
@@ -157,3 +178,17 @@ for (const route of routes.filter(({ path }) => WHOLE[path] === undefined && !IN
     await rival.end()
   })
 }
+
+test('what staff made before users had ids of their own is found by every user who may read it', async () => {
+  const [ada, ben] = [await make.staff(org), await make.staff(org)]
+  const limited = await make.staff(org, { reach: [otherPropertyId] })
+  const create = (token: string) =>
+    server.call('POST /prospects', { token, body: { propertyId, idempotencyId: 'old', firstName: 'Ida' } })
+  const own = await create(ben.text)
+  const made = await create(ada.text)
+  await owner.query('update prospects set created_by_user_id = null where id = $1', [made.body.id])
+  const again = await create(ada.text)
+  assert.deepEqual([again.status, again.body.id], [200, made.body.id])
+  assertUsed(await create(limited.text))
+  assert.equal((await create(ben.text)).body.id, own.body.id, 'of two, the own one')
+})

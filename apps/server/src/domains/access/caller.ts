@@ -37,3 +37,6 @@ export const operator = (organizationId: string): Caller => ({
 
 /** The integration that calls, which owns what it creates; null for people and for the operator. */
 export const integrationOf = ({ integrationId }: Caller): string | null => integrationId ?? null
+
+/** The user of the back office who calls. */
+export const userOf = (caller: Caller): string | null => ('userId' in caller ? (caller as Staff).userId : null)

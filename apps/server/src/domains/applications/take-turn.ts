@@ -8,6 +8,6 @@ import type { Origin } from '../../kit/idempotency.ts'
  */
 export async function takeTurn(tx: Tx, { organizationId }: Scope, table: string, made: Origin): Promise<void> {
   if (made.idempotency_id === null) return
-  const turn = [organizationId, table, made.integration_id, made.idempotency_id].join(' ')
+  const turn = [organizationId, table, made.integration_id ?? made.created_by_user_id, made.idempotency_id].join(' ')
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 3))`.execute(tx)
 }

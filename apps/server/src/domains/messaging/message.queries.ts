@@ -59,10 +59,12 @@ export async function storeMessage(
 const storing = ({ organizationId }: Scope, m: NewMessage, { step, work, audit }: Along) => sql<Times>`
   with stored as (
     insert into messages (organization_id, id, conversation_id, property_id, customer_id, prospect_id, household_id, direction,
-      from_number, to_number, content, segments, carrier, message_sid, message_status, metadata, integration_id, idempotency_id, created_at)
+      from_number, to_number, content, segments, carrier, message_sid, message_status, metadata, integration_id, created_by_user_id, idempotency_id,
+      created_at)
     values (${organizationId}, ${m.id}, ${m.conversation_id}, ${m.property_id}, ${m.customer_id}, ${m.prospect_id},
       ${m.household_id}, ${m.direction}, ${m.from_number}, ${m.to_number}, ${m.content}, ${m.segments}, ${m.carrier}, ${m.message_sid},
-      ${m.message_status}, ${m.metadata}, ${m.integration_id}, ${m.idempotency_id}, coalesce(${m.created_at ?? null}, app_now()))
+      ${m.message_status}, ${m.metadata}, ${m.integration_id}, ${m.created_by_user_id}, ${m.idempotency_id},
+      coalesce(${m.created_at ?? null}, app_now()))
     on conflict do nothing returning organization_id, id, conversation_id, direction, created_at, updated_at),
   moved as (
     update conversations v set workflow_status = coalesce(${workflowAfter(step)}, v.workflow_status),

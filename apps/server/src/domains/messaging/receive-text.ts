@@ -81,6 +81,7 @@ async function store(
     message_status: 'RECEIVED',
     metadata: null,
     integration_id: null,
+    created_by_user_id: null,
     idempotency_id: null,
     created_at: isListed ? text.receivedAt : undefined,
   }

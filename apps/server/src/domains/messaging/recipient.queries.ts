@@ -2,7 +2,7 @@
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { Origin } from '../../kit/idempotency.ts'
-import { isUnder, makerIn } from '../access/index.ts'
+import { isUnder, makersOf } from '../access/index.ts'
 import { CONVERSATION_WITH, type FoundConversation } from './conversation.queries.ts'
 import type { Party } from './party.ts'
 
@@ -28,7 +28,7 @@ type Found = {
 
 /** In one look, before anything is decided. */
 export async function findRecipient(db: Database, caller: Caller, { kind, id }: Target, made: Origin): Promise<Found> {
-  const values = [caller.organizationId, id, caller.reach, makerIn(made), made.idempotency_id]
+  const values = [caller.organizationId, id, caller.reach, makersOf(made), made.idempotency_id]
   const [[row] = []] = await db.read(caller, [{ name: `recipient: ${kind}`, text: TEXTS[kind], values }], 'quick')
   const [isSent, ...cells] = row ?? []
   return { isSent: isSent === 't', recipient: recipientIn(cells) }
