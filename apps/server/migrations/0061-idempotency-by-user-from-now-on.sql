@@ -1,4 +1,4 @@
--- As before (0015), with the user: for tables to come. Those that are there have it from the file beside this one.
+-- As before (0015), with the user: for tables to come. Those that are there have it from 0056.
 create or replace function app_idempotent(records regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s add column integration_id uuid, add column created_by_user_id uuid, add column idempotency_id text', records);

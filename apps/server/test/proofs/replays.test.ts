@@ -20,12 +20,13 @@ const routes = [...everyCreation('partner'), ...everyCreation('staff')]
 type As = Pick<CallOptions, 'key' | 'token'>
 const send = ({ what, ...sent }: ReturnType<Creation>, as: As): Promise<Answer> => server.call(what, { ...sent, ...as })
 
-/** What a caller limited to another property gets who repeats the id of a record of the whole organization. */
+/** What a caller limited to another property gets who repeats the id of a record of the whole organization, or may not call the route at all. */
 const WHOLE: Readonly<Record<string, number>> = {
   '/users': 200,
   '/propertyGroups': 200,
   '/documentTypes': 403,
   '/documentTypes/{documentTypeId}/definitions': 403,
+  '/subscriptions/{subscriptionId}/rotate': 403,
 }
 
 const isReplayed = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true'
