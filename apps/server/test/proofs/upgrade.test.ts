@@ -120,3 +120,39 @@ test('keys in use that read households go on reading their files, and key list m
     ],
   )
 })
+
+test('households whose only completed lease was canceled are unlocked; others stay locked', async () => {
+  const { admin, ownerUrl } = await ownedDatabase()
+  const migrations = await ownMigrations()
+  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
+  const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const [organization, property, unit] = [1, 2, 3].map(id)
+  await admin.query(`
+    insert into organizations (id, handle, name) values ('${organization}', 'acme', 'Acme');
+    insert into properties (organization_id, id, name, address) values ('${organization}', '${property}', 'Alder', '{}');
+    insert into units (organization_id, id, property_id, number, status, num_beds, num_baths, market_rent_amount)
+      values ('${organization}', '${unit}', '${property}', '1', 'VACANT_READY', 1, 1, 100)`)
+  const homes = { canceled: 10, both: 20, active: 30, draft: 40 }
+  const lease = (n: number, household: number, status: string, completed: string) =>
+    admin.query(`
+      insert into leases (organization_id, id, property_id, unit_id, household_id, status, start_date, rent_amount, completed_at)
+      values ('${organization}', '${id(n)}', '${property}', '${unit}', '${id(household)}', '${status}', '2026-01-01', 1, ${completed})`)
+  for (const n of Object.values(homes))
+    await admin.query(`insert into households (organization_id, id, property_id, name)
+      values ('${organization}', '${id(n)}', '${property}', 'Home')`)
+  await lease(11, homes.canceled, 'CANCELED', "'2026-02-01'")
+  await lease(21, homes.both, 'CANCELED', "'2026-02-01'")
+  await lease(22, homes.both, 'COMPLETED', "'2026-03-01'")
+  await lease(31, homes.active, 'ACTIVE', "'2026-02-01'")
+  await lease(41, homes.draft, 'DRAFT', 'null')
+  const locked = async () =>
+    (await admin.query('select is_locked from households order by id')).rows.map(({ is_locked }) => is_locked)
+  assert.deepEqual(await locked(), [true, true, true, false])
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  assert.deepEqual(await locked(), [false, true, true, false])
+  const forced = await admin.query(
+    `select relname from pg_class where relname in ('households', 'leases') and relforcerowsecurity`,
+  )
+  assert.equal(forced.rowCount, 2)
+})

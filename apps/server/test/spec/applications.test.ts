@@ -660,6 +660,71 @@ test('a lease is made from an approved application, one at a time', async () => 
   assert.equal((await desk.row('applications', approved.id)).holds_unit, false)
 })
 
+test('a completed lease that is canceled lets its application go on: every way that was locked is open again', async () => {
+  const completed = async () => {
+    const made = await desk.approved({ applicants: [primary, partner], pets: [dog] })
+    const lease = await desk.done(
+      desk.staff(`POST /applications/${made.id}/leases`, { startDate: '2026-09-01', rentAmount: 1200 }),
+    )
+    await desk.done(desk.staff(`POST /leases/${lease.id}/complete`))
+    return { ...made, leaseId: lease.id }
+  }
+  type Made = Awaited<ReturnType<typeof completed>>
+  const ways: Record<string, (made: Made) => Promise<Answer>> = {
+    'another unit': async ({ id }) => setUnit(id, await desk.unit()),
+    'another status': ({ id }) => setStatus(id, 'IN_PROCESS'),
+    'the end': ({ id }) => setStatus(id, 'CANCELED'),
+    'other terms': ({ id }) => desk.call(`PUT /applications/${id}`, { leaseTermMonths: 3 }),
+    'another applicant': ({ id }) => desk.call(`POST /applications/${id}/customers`, { ...partner, firstName: 'Cy' }),
+    'another pet': ({ id }) => desk.call(`POST /applications/${id}/pets`, { name: 'Kit', type: 'CAT' }),
+    'a new lease': ({ id }) =>
+      desk.staff(`POST /applications/${id}/leases`, { startDate: '2026-10-01', rentAmount: 1100 }),
+  }
+  for (const [way, go] of Object.entries(ways)) {
+    const made = await completed()
+    assert.equal((await go(made)).status, 409, way)
+    await desk.done(desk.staff(`POST /leases/${made.leaseId}/cancel`, {}))
+    const household = await desk.get(`/households/${made.householdId}?fields=status,isLocked,tenants.status`)
+    assert.deepEqual([household.status, household.isLocked], ['APPLICANT', 'false'])
+    assert.deepEqual(
+      household.tenants.map(({ status }: { status: string }) => status),
+      ['APPLICANT', 'APPLICANT'],
+    )
+    assert.equal((await desk.get(`/prospects/${made.prospectId}`)).status, 'APPLIED')
+    const answer = await go(made)
+    assert.ok(answer.status < 300, `${way}: ${answer.text}`)
+  }
+})
+
+test('a lease that follows a canceled one is signed and completed like the first, and locks again', async () => {
+  const made = await desk.approved()
+  const lease = async () =>
+    (await desk.done(desk.staff(`POST /applications/${made.id}/leases`, { startDate: '2026-09-01', rentAmount: 1200 })))
+      .id
+  const signed = () => desk.done(desk.staff(`POST /applications/${made.id}/sign`))
+  const raised = async () =>
+    (
+      await owner.query(`select body from events where kind = 'application.signed' and body like '%' || $1 || '%'`, [
+        made.id,
+      ])
+    ).rowCount
+  const first = await lease()
+  const { signedAt } = await signed()
+  await desk.done(desk.staff(`POST /leases/${first}/complete`))
+  await signed()
+  assert.equal(await raised(), 1)
+  await desk.done(desk.staff(`POST /leases/${first}/cancel`, {}))
+  assert.equal((await desk.get(`/applications/${made.id}`)).signedAt, null)
+  const second = await lease()
+  assert.notEqual((await signed()).signedAt, null)
+  assert.ok((await desk.get(`/applications/${made.id}`)).signedAt >= signedAt)
+  await signed()
+  assert.equal(await raised(), 2)
+  await desk.done(desk.staff(`POST /leases/${second}/complete`))
+  assertConflict(await setStatus(made.id, 'CANCELED'), 'household_locked')
+  assert.equal((await desk.get(`/prospects/${made.prospectId}`)).status, 'LEASED')
+})
+
 test('[S-314] signing raises application.signed, once', async () => {
   const { tools } = server.runtime
   const worker = server.startWorker()

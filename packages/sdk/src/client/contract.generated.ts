@@ -691,7 +691,7 @@ export interface Household {
   currentUnitId: string | null
   status: OpenSet<'APPLICANT' | 'FUTURE' | 'CURRENT' | 'NOTICE' | 'PAST' | 'CANCELED' | 'EVICTED'>
   isUnderEviction: boolean
-  /** True once a lease is completed: customers, pets, structure and lease data no longer change. */
+  /** True while a completed lease stands: customers, pets, structure and lease data do not change. */
   isLocked: boolean
   lockedAt: string | null
   balanceAmount: number

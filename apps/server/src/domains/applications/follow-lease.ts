@@ -22,10 +22,15 @@ export const leaseListeners = [
   listen(movedIn, 'applications', async ({ caller }, tx, { applicationId }) => {
     if (applicationId !== null) await updateApplication(tx, caller, applicationId, { holds_unit: false })
   }),
-  listen(leaseCanceled, 'applications', async ({ caller }, tx, { applicationId, householdId }) => {
+  listen(leaseCanceled, 'applications', async ({ caller }, tx, { applicationId, householdId, isCompleted }) => {
     if (applicationId === null) return
-    const { status } = await updateApplication(tx, caller, applicationId, { holds_unit: false })
-    // A draft was given up, not the household: it goes on applying.
+    const { status, prospect_id } = await updateApplication(tx, caller, applicationId, {
+      holds_unit: false,
+      // What comes next is signed anew.
+      ...(isCompleted && { signed_at: null }),
+    })
+    if (isCompleted) await updateProspect(tx, caller, prospect_id, { status: 'APPLIED' })
+    // A lease was given up, not the household: it goes on applying.
     if (isOpen(status as ApplicationStatus))
       await followApplication(tx, caller, { householdId, applicationId, now: 'open' })
   }),

@@ -8,6 +8,8 @@ export type LeaseStep = {
   /** The application it was made from, if any. */
   readonly applicationId: string | null
   readonly propertyId: string
+  /** Also of one that was canceled afterwards. */
+  readonly isCompleted: boolean
 }
 
 /** From here on the household is locked. */

@@ -11,7 +11,7 @@ import type { leaseCancellation } from './lease.resource.ts'
 
 const BEFORE_MOVE_IN = ['DRAFT', 'PENDING_SIGNATURE', 'COMPLETED']
 
-/** Before anybody moved in. The household stays locked if it was: what was agreed once is not rewritten. */
+/** Before anybody moved in. The household is unlocked with its last completed lease: a trigger on the status sees to it. */
 export async function cancelLease(
   ctx: Ctx,
   id: string,

@@ -7,7 +7,7 @@ import { acceptApplicants, setHouseholdStatus } from './household-status.queries
 import { type HouseholdStatus, whenLeaseCompleted } from './household-status.ts'
 import { holdLease, type StoredLease, stepOf, updateLease } from './lease.queries.ts'
 
-/** From here on the household is locked: a trigger on `completed_at` sees to it. A completed lease is completed only once. */
+/** From here on the household is locked: a trigger on `completed_at` and the status sees to it. A completed lease is completed only once. */
 export async function completeLease(ctx: Ctx, id: string): Promise<StoredLease> {
   const { caller, clock, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {

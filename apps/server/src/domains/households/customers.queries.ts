@@ -109,7 +109,7 @@ export async function nameApplicants(
 
 const followed = { open: { from: 'CANCELED', to: 'APPLICANT' }, closed: { from: 'APPLICANT', to: 'CANCELED' } } as const
 
-/** A household that has never had a completed lease is what its application makes of it. */
+/** A household without a completed lease is what its application makes of it. */
 export async function followApplication(
   tx: Tx,
   { organizationId }: Scope,
@@ -129,7 +129,8 @@ export async function followApplication(
             .select('l.id')
             .whereRef('l.organization_id', '=', 'h.organization_id')
             .whereRef('l.household_id', '=', 'h.id')
-            .where('l.completed_at', 'is not', null),
+            .where('l.completed_at', 'is not', null)
+            .where('l.status', '!=', 'CANCELED'),
         ),
       ),
     )

@@ -20,7 +20,7 @@ export const household = defineResource('household', {
     status: choice(householdStatuses, { filter: true, sort: true }),
     isUnderEviction: flag(),
     isLocked: flag({
-      doc: 'True once a lease is completed: customers, pets, structure and lease data no longer change.',
+      doc: 'True while a completed lease stands: customers, pets, structure and lease data do not change.',
     }),
     lockedAt: nullable(moment()),
     balanceAmount: money(),

@@ -83,4 +83,5 @@ export const stepOf = (lease: StoredLease): LeaseStep => ({
   unitId: lease.unit_id,
   applicationId: lease.application_id,
   propertyId: lease.property_id,
+  isCompleted: lease.completed_at !== null,
 })

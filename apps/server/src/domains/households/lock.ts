@@ -1,4 +1,5 @@
-// Once a lease of a household is completed, its customers, pets, structure and lease data no longer change, through no door. The
+// Once a lease of a household is completed, its customers, pets, structure and lease data no longer change, through no door, unless
+// it is canceled before anybody moves in. The
 // property's own steps (move-in, move-out, cancellation) and what is merely added (transactions, messages, work orders,
 // documents) go on.
 import type { Selectable } from 'kysely'
