@@ -865,6 +865,7 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string
       created_by_user_id: string | null
+      closed_reason: string | null
     }
     screening_result_versions: {
       organization_id: string

@@ -11,6 +11,7 @@ import { person, Scene } from './screening-model/scene.ts'
 const scene = await Scene.arrange()
 const { server, org, token, partner } = scene
 const [property] = scene.properties
+const [provider] = scene.providers
 const methods = scene.methods(property)
 const [one = '', two = '', three = ''] = methods
 const unknown = '01900000-0000-7000-8000-000000000000'
@@ -385,13 +386,60 @@ for (const [what, decide] of Object.entries(DECISIONS)) {
       assert.equal(refused.headers['x-error-code'], 'final_decision_exists')
     }
     // A result that comes too late, too.
-    assertRefused(await scene.post(scene.result(waiting)), 409, /^A final decision on screening request/)
+    assertRefused(
+      await scene.post(scene.result(waiting)),
+      409,
+      /is closed \((DECIDED|APPLICATION_DENIED)\): no result is waited for$/,
+    )
     assertRefused(await scene.patch({ screeningRequestId: waiting, notes: 'x' }), 409)
-    assert.equal(await statusOf(waiting), 'IN_PROGRESS')
+    assert.equal(await statusOf(waiting), 'CLOSED')
     const after = [await resultOf(requestId), (await scene.detail(requestId)).body, await left(requestId, application)]
     assert.deepEqual(after, before)
   })
 }
+
+/** Everything after which nobody can answer a request that has no result. */
+const ENDS: Record<string, (at: { application: { id: string }; requestId: string }) => Promise<unknown>> = {
+  DECIDED: ({ requestId }) => scene.decide(requestId),
+  APPLICATION_DENIED: ({ application }) =>
+    scene.staff(`PUT /applications/${application.id}/status`, { status: 'DENIED' }),
+  APPLICATION_CANCELED: ({ application }) =>
+    scene.staff(`PUT /applications/${application.id}/status`, { status: 'CANCELED' }),
+  APPLICATION_ABANDONED: ({ application }) =>
+    scene.staff(`PUT /applications/${application.id}/status`, { status: 'ABANDONED' }),
+}
+
+for (const [reason, end] of Object.entries(ENDS))
+  test(`a request without a result is closed when nobody can answer it any more: ${reason}`, async () => {
+    const application = await scene.apply(property)
+    const requestId = await scene.submit(application.id)
+    const waiting = async (id: string) =>
+      (
+        await server.call('GET /screening-requests', {
+          key: provider.key,
+          query: { status: 'IN_PROGRESS', filter: `id=${id}` },
+        })
+      ).body.length === 1
+    assert.ok(await waiting(requestId))
+    await end({ application, requestId })
+    assert.ok(!(await waiting(requestId)))
+    const { body: detail } = await scene.detail(requestId)
+    assert.deepEqual([detail.status, detail.closedReason], ['CLOSED', reason])
+    assert.equal((await scene.staff(`GET /applications/${application.id}`)).screeningStatus, 'CLOSED')
+    const refused = await scene.post(scene.result(requestId))
+    assert.deepEqual([refused.status, refused.headers['x-error-code']], [409, 'screening_request_closed'])
+
+    // Taken up again, it is submitted again.
+    if (reason !== 'DECIDED') await scene.staff(`PUT /applications/${application.id}/status`, { status: 'IN_PROCESS' })
+    assert.equal((await scene.detail(requestId)).body.status, 'CLOSED')
+    const again = await scene.submit(application.id)
+    assert.ok(await waiting(again))
+    assert.equal((await scene.post(scene.result(again))).status, 201)
+    // One that has its result keeps it.
+    if (reason !== 'DECIDED') await end({ application, requestId: again })
+    const { body: kept } = await scene.detail(again)
+    assert.deepEqual([kept.status, kept.closedReason], [scene.result(again).status, null])
+  })
 
 test('a final decision is recorded once, and reopening the application does not take it back', async () => {
   const { application, requestId } = await recorded({ status: 'APPROVED', idempotencyId: 'late' })

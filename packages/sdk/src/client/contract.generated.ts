@@ -1402,8 +1402,10 @@ export interface ScreeningRequest {
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
-  /** IN_PROGRESS until there is a result, then the status of the result. */
+  /** IN_PROGRESS until there is a result, then the status of the result; CLOSED when no result is waited for any more. */
   status: string
+  /** Why it is CLOSED; null unless it is. */
+  closedReason?: string | null | undefined
   applicationId?: string | undefined
   householdId?: string | undefined
   /** The integration that screens. */
@@ -1424,6 +1426,8 @@ export interface ScreeningRequestDetail {
   organizationId: string
   idempotencyId: string
   status: string
+  /** Why it is CLOSED; null unless it is. */
+  closedReason: string | null
   applicationId: string
   householdId: string
   createdAt: string

@@ -4,11 +4,13 @@ import type { Once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { earlier, originOf, type Staff } from '../access/index.ts'
+import { holdApplication } from '../applications/index.ts'
 import { wrongReasons } from './adverse-action.ts'
+import { closeRequests } from './close-requests.ts'
 import { checkUndecided } from './final-decision.ts'
 import { insertDecision, type StoredDecision } from './screening-decision.queries.ts'
 import type { newDecision } from './screening-decision.resource.ts'
-import { holdRequest } from './screening-request.queries.ts'
+import { findRequest, holdRequest } from './screening-request.queries.ts'
 
 /** Once, and for good: after it the provider changes nothing. */
 export async function decideScreening(
@@ -24,6 +26,8 @@ export async function decideScreening(
     const find = earlier(tx, caller, 'screening_decisions', made)
     const first = await find?.()
     if (first?.screening_request_id === id) return { row: first, replayed: true }
+    // Its application follows when the request is closed, and is held first, as everywhere.
+    await holdApplication(tx, caller, (await findRequest(tx, caller, id)).application_id)
     const request = await holdRequest(tx, caller, id)
     // The same call may have stored it while this one waited for the request.
     const faster = await find?.()
@@ -45,6 +49,7 @@ export async function decideScreening(
       await find?.()
       throw new Conflict(`idempotencyId '${made.idempotency_id}' stands for a decision on another screening`)
     }
+    await closeRequests(tx, caller, { id }, 'DECIDED')
     await audit(tx, caller, 'screening.decided', id, requestId)
     return { row: stored, replayed: false }
   })

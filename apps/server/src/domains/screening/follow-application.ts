@@ -6,20 +6,32 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { applicationStatusChanged } from '../applications/index.ts'
 import { leaseCompleted } from '../households/index.ts'
+import { type ClosedReason, closeRequests } from './close-requests.ts'
 import { holdUndecided, insertDecision } from './screening-decision.queries.ts'
 
 type Whose = Parameters<typeof holdUndecided>[2]
 type Verdict = { readonly decision: 'APPROVED' | 'DENIED'; readonly source: 'APPLICATION' | 'LEASE' }
 
+const CLOSED_BY: Readonly<Partial<Record<string, ClosedReason>>> = {
+  APPROVED: 'DECIDED',
+  CANCELED: 'APPLICATION_CANCELED',
+  DENIED: 'APPLICATION_DENIED',
+  ABANDONED: 'APPLICATION_ABANDONED',
+}
+
 export const decisionListeners = [
   listen(applicationStatusChanged, 'screening', async (ctx, tx, { applicationId, status }) => {
+    const whose = { application_id: applicationId }
     if (status === 'APPROVED' || status === 'DENIED')
-      await decideAll(ctx, tx, { application_id: applicationId }, { decision: status, source: 'APPLICATION' })
+      await decideAll(ctx, tx, whose, { decision: status, source: 'APPLICATION' })
+    const reason = CLOSED_BY[status]
+    if (reason) await closeRequests(tx, ctx.caller, whose, reason)
   }),
   // A lease that was made from no application decides for the whole household.
   listen(leaseCompleted, 'screening', async (ctx, tx, { applicationId, householdId }) => {
     const whose = applicationId === null ? { household_id: householdId } : { application_id: applicationId }
     await decideAll(ctx, tx, whose, { decision: 'APPROVED', source: 'LEASE' })
+    await closeRequests(tx, ctx.caller, whose, 'DECIDED')
   }),
 ]
 

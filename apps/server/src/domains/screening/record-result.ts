@@ -5,6 +5,7 @@ import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
+import { checkNotClosed } from './close-requests.ts'
 import { checkUndecided } from './final-decision.ts'
 import { keepVersion } from './keep-version.ts'
 import { wrongSet } from './method-set.ts'
@@ -33,6 +34,7 @@ export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredR
     // The same call may have stored it while this one waited for the request.
     const faster = await find?.()
     if (faster) return replayed(faster, input)
+    checkNotClosed(request)
     await checkUndecided(tx, caller, request.id)
     await checkFirst(tx, caller, request.id)
     const methods = await configuredMethods(tx, caller, request)

@@ -1,6 +1,8 @@
+import { nullable } from '../../kit/field-wrappers.ts'
 import { openChoice, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, one } from '../../kit/resource.ts'
+import { closedReasons } from './close-requests.ts'
 
 /** Providers have routes of their own for it: each is told of its own requests only. */
 export const screeningRequest = defineResource('screeningRequest', {
@@ -13,11 +15,12 @@ export const screeningRequest = defineResource('screeningRequest', {
   fields: {
     propertyId: uuid({ filter: true }),
     idempotencyId: text({ doc: 'The id under which the property side submitted it.' }),
-    status: openChoice(['IN_PROGRESS', 'APPROVED', 'DECLINED', 'PENDING'], {
+    status: openChoice(['IN_PROGRESS', 'APPROVED', 'DECLINED', 'PENDING', 'CLOSED'], {
       filter: true,
       sort: true,
-      doc: 'IN_PROGRESS until there is a result, then the status of the result.',
+      doc: 'IN_PROGRESS until there is a result, then the status of the result; CLOSED when no result is waited for any more.',
     }),
+    closedReason: nullable(openChoice(closedReasons, { doc: 'Why it is CLOSED; null unless it is.' })),
     applicationId: uuid({ filter: true }),
     householdId: uuid({ filter: true }),
     providerId: uuid({ filter: true, doc: 'The integration that screens.' }),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { email, phone, postalAddress } from '../../kit/contact-fields.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { date, flag, int, moment, money, openChoice, text, uuid } from '../../kit/fields.ts'
+import { closedReasons } from './close-requests.ts'
 import type { OpenApplicant, RequestDetail } from './read-request.ts'
 import type { StoredRequest } from './screening-request.queries.ts'
 
@@ -14,7 +15,8 @@ const maybeMoney = nullable(money())
 const maybeDate = nullable(date())
 const maybePhone = nullable(phone())
 const isTrue = flag()
-const status = openChoice(['IN_PROGRESS', 'APPROVED', 'DECLINED', 'PENDING'])
+const status = openChoice(['IN_PROGRESS', 'APPROVED', 'DECLINED', 'PENDING', 'CLOSED'])
+const closedReason = nullable(openChoice(closedReasons, { doc: 'Why it is CLOSED; null unless it is.' }))
 const maybe = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()])
 
 const employmentInformation = Type.Object({
@@ -107,6 +109,7 @@ export const requestDetail = Type.Object(
     organizationId: id,
     idempotencyId: Type.String(),
     status: status.schema,
+    closedReason: closedReason.schema,
     applicationId: id,
     householdId: id,
     createdAt: at.schema,
@@ -125,6 +128,7 @@ export const presentDetail = ({ request, methods, applicants }: RequestDetail) =
   organizationId: request.organization_id,
   idempotencyId: request.idempotency_id,
   status: request.status,
+  closedReason: request.closed_reason,
   applicationId: request.application_id,
   householdId: request.household_id,
   createdAt: request.created_at,

@@ -14,6 +14,7 @@ import { JsonText, ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import type { Partner } from '../access/index.ts'
 import { changeResult } from './change-result.ts'
+import { RequestClosed } from './close-requests.ts'
 import { FinalDecision } from './final-decision.ts'
 import { readRequest } from './read-request.ts'
 import { ResultExists, recordResult } from './record-result.ts'
@@ -59,7 +60,7 @@ export const screeningRoutes = [
     summary: 'Record the result of a screening, with one entry for each configured method',
     body: newResult,
     returns: { 201: screeningResult.schema, 200: screeningResult.schema },
-    problems: [NotFound, Conflict, ResultExists, FinalDecision],
+    problems: [NotFound, Conflict, ResultExists, FinalDecision, RequestClosed],
     handle: async (ctx, { body }) => {
       const result = await recordResult(ctx, body)
       return createdOnce(tell(result.row), result)

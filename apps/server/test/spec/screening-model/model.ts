@@ -94,12 +94,12 @@ export function take(model: Model, step: Step): Expected {
     case 'decide': {
       const request = at(model, step.request)
       if (request.decided) return { status: 409 }
-      request.decided = true
+      decide(request)
       return { status: 201 }
     }
     case 'close':
       if (!model.closed[step.property])
-        for (const request of model.requests) if (request.property === step.property) request.decided = true
+        for (const request of model.requests) if (request.property === step.property) decide(request)
       model.closed[step.property] = true
       return { status: 200 }
     case 'reopen':
@@ -111,6 +111,12 @@ export function take(model: Model, step: Step): Expected {
     case 'read':
       return { status: step.by === 'provider' ? 200 : 404 }
   }
+}
+
+/** Nobody waits for a result that is not there by then. */
+function decide(request: Request) {
+  request.decided = true
+  if (!request.result) request.status = 'CLOSED'
 }
 
 function post(model: Model, step: Extract<Step, { kind: 'post' }>): Expected {
