@@ -15,6 +15,10 @@ where a.organization_id = q.organization_id and a.id = q.application_id and q.st
   and not exists (select from screening_results r where r.organization_id = q.organization_id and r.screening_request_id = q.id)
   and (a.status in ('CANCELED', 'DENIED', 'ABANDONED')
     or exists (select from screening_decisions d where d.organization_id = q.organization_id and d.screening_request_id = q.id));
+update applications a set screening_status = 'CLOSED'
+where a.screening_status = 'IN_PROGRESS' and 'CLOSED' = (
+  select q.status from screening_requests q where q.organization_id = a.organization_id and q.application_id = a.id
+  order by q.created_at desc, q.id desc limit 1);
 alter table screening_requests force row level security;
 alter table screening_results force row level security;
 alter table screening_decisions force row level security;

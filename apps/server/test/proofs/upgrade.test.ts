@@ -156,3 +156,57 @@ test('households whose only completed lease was canceled are unlocked; others st
   )
   assert.equal(forced.rowCount, 2)
 })
+
+test('screening requests that nobody could answer any more are closed, with the reason; others stay', async () => {
+  const { admin, ownerUrl } = await ownedDatabase()
+  const migrations = await ownMigrations()
+  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
+  const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  // Without the records that these point to.
+  await admin.query('set session_replication_role = replica')
+  const request = async (n: number, application: string, o: { status?: string; decided?: boolean } = {}) => {
+    const { status = 'IN_PROGRESS', decided = false } = o
+    await admin.query(`
+      insert into applications (organization_id, id, property_id, prospect_id, household_id, customer_id, status, screening_status)
+        values ('${id(1)}', '${id(n)}', '${id(2)}', '${id(100 + n)}', '${id(4)}', '${id(5)}', '${application}', '${status}');
+      insert into screening_requests (organization_id, id, property_id, application_id, household_id, provider_id, screening_id, status,
+          household, pets, idempotency_id)
+        values ('${id(1)}', '${id(n)}', '${id(2)}', '${id(n)}', '${id(4)}', '${id(6)}', '${id(7)}', '${status}', '{}', '[]', '${n}')`)
+    if (status !== 'IN_PROGRESS')
+      await admin.query(`
+        insert into screening_results (organization_id, id, screening_request_id, property_id, status, screening_methods)
+        values ('${id(1)}', '${id(n)}', '${id(n)}', '${id(2)}', '${status}', '[]')`)
+    if (decided)
+      await admin.query(`
+        insert into screening_decisions (organization_id, id, screening_request_id, application_id, property_id, decision, source)
+        values ('${id(1)}', '${id(n)}', '${id(n)}', '${id(n)}', '${id(2)}', 'APPROVED', 'STAFF')`)
+  }
+  await request(10, 'IN_PROCESS')
+  await request(11, 'IN_PROCESS', { decided: true })
+  await request(12, 'CANCELED')
+  await request(13, 'DENIED', { decided: true })
+  await request(14, 'ABANDONED')
+  await request(15, 'CANCELED', { status: 'PENDING' })
+  await request(16, 'APPROVED', { status: 'APPROVED', decided: true })
+  await admin.query('set session_replication_role = origin')
+  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  const { rows } = await admin.query(
+    `select q.status, q.closed_reason, a.screening_status from screening_requests q join applications a on a.id = q.application_id
+     order by q.id`,
+  )
+  assert.deepEqual(rows.map(Object.values), [
+    ['IN_PROGRESS', null, 'IN_PROGRESS'],
+    ['CLOSED', 'DECIDED', 'CLOSED'],
+    ['CLOSED', 'APPLICATION_CANCELED', 'CLOSED'],
+    ['CLOSED', 'APPLICATION_DENIED', 'CLOSED'],
+    ['CLOSED', 'APPLICATION_ABANDONED', 'CLOSED'],
+    ['PENDING', null, 'PENDING'],
+    ['APPROVED', null, 'APPROVED'],
+  ])
+  const { rowCount } = await admin.query(
+    'select from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = $1::regnamespace',
+    ['public'],
+  )
+  assert.equal(rowCount, 0, 'every wall stands again')
+})
