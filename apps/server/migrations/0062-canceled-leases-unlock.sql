@@ -10,15 +10,3 @@ end $$;
 drop trigger lock_household on leases;
 create trigger lock_household after insert or update of completed_at, household_id, status on leases
   for each row when (new.completed_at is not null) execute function lock_household();
-
--- Households whose only completed lease was canceled before. The owner of the tables is bound by the wall, unless it is taken down.
-alter table households no force row level security;
-alter table leases no force row level security;
-update households h set locked_at = null
-where h.locked_at is not null and not exists (
-    select from leases l where l.organization_id = h.organization_id and l.household_id = h.id
-      and l.completed_at is not null and l.status <> 'CANCELED')
-  and exists (
-    select from leases l where l.organization_id = h.organization_id and l.household_id = h.id and l.completed_at is not null);
-alter table households force row level security;
-alter table leases force row level security;

@@ -163,6 +163,7 @@ test('screening requests that nobody could answer any more are closed, with the 
   const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
   await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
   const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  await admin.query(`insert into organizations (id, handle, name) values ('${id(1)}', 'acme', 'Acme')`)
   // Without the records that these point to.
   await admin.query('set session_replication_role = replica')
   const request = async (n: number, application: string, o: { status?: string; decided?: boolean } = {}) => {
