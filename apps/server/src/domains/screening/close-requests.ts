@@ -5,8 +5,8 @@ import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { defineProblem } from '../../kit/problems.ts'
 import { noteScreening } from '../applications/index.ts'
 import { latestStatus, type StoredRequest } from './screening-request.queries.ts'
+import type { closedReasons } from './screening-request.resource.ts'
 
-export const closedReasons = ['DECIDED', 'APPLICATION_CANCELED', 'APPLICATION_DENIED', 'APPLICATION_ABANDONED'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
 export class RequestClosed extends defineProblem(

@@ -2,7 +2,8 @@ import { nullable } from '../../kit/field-wrappers.ts'
 import { openChoice, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, one } from '../../kit/resource.ts'
-import { closedReasons } from './close-requests.ts'
+
+export const closedReasons = ['DECIDED', 'APPLICATION_CANCELED', 'APPLICATION_DENIED', 'APPLICATION_ABANDONED'] as const
 
 /** Providers have routes of their own for it: each is told of its own requests only. */
 export const screeningRequest = defineResource('screeningRequest', {

@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import { email, phone, postalAddress } from '../../kit/contact-fields.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { date, flag, int, moment, money, openChoice, text, uuid } from '../../kit/fields.ts'
-import { closedReasons } from './close-requests.ts'
 import type { OpenApplicant, RequestDetail } from './read-request.ts'
 import type { StoredRequest } from './screening-request.queries.ts'
+import { closedReasons } from './screening-request.resource.ts'
 
 const id = uuid().schema
 const at = moment()
