@@ -1,5 +1,5 @@
--- Requests that nobody could answer any more before 0063. Behind the wall of each organization, as the servers do it, since the owner of the
--- tables is bound by it too.
+-- Requests that nobody could answer any more before 0063. `screening_status` of their applications stays as it is, since that would count as
+-- a change of them. Behind the wall of each organization, as the servers do it, since the owner of the tables is bound by it too.
 do $$
 declare
   every uuid[];
@@ -17,10 +17,6 @@ begin
       and not exists (select from screening_results r where r.organization_id = q.organization_id and r.screening_request_id = q.id)
       and (a.status in ('CANCELED', 'DENIED', 'ABANDONED')
         or exists (select from screening_decisions d where d.organization_id = q.organization_id and d.screening_request_id = q.id));
-    update applications a set screening_status = 'CLOSED'
-    where a.organization_id = one and a.screening_status = 'IN_PROGRESS' and 'CLOSED' = (
-      select q.status from screening_requests q where q.organization_id = a.organization_id and q.application_id = a.id
-      order by q.created_at desc, q.id desc limit 1);
   end loop;
   reset role;
 end $$;

@@ -439,6 +439,21 @@ test('a lease canceled before the move-in gives the unit back, and unlocks its h
   assert.equal((await seen(draft)).household.isLocked, 'false')
 })
 
+test('a household is locked by the completed leases that it has, also when a file moves one or takes its completion back', async () => {
+  const [one, other] = [await home(), await home()]
+  await complete(one)
+  const locked = async () => [(await seen(one)).household.isLocked, (await seen(other)).household.isLocked]
+  assert.deepEqual(await locked(), ['true', 'false'])
+  const move = (to: Home) =>
+    owner.query('update leases set household_id = $2 where id = $1', [one.leaseId, to.householdId])
+  await move(other)
+  assert.deepEqual(await locked(), ['false', 'true'])
+  await move(one)
+  assert.deepEqual(await locked(), ['true', 'false'])
+  await owner.query("update leases set completed_at = null, status = 'DRAFT' where id = $1", [one.leaseId])
+  assert.deepEqual(await locked(), ['false', 'false'])
+})
+
 test('a lease is not canceled once somebody moved in', async () => {
   const made = await settled()
   assertRefused(await cancel(made), 409, /is ACTIVE: a lease can be canceled before the move-in only/)
@@ -478,7 +493,11 @@ test('who applied to join a household that lives here is one to come, then one o
   const next = await home({ householdId: old.householdId })
   await complete(next)
   assert.deepEqual((await seen(next)).people, ['Ada CURRENT', 'Ben CURRENT', 'Gone CANCELED', 'New FUTURE'])
-  await done(moveIn(next), 201)
+  await done(cancel(next))
+  assert.deepEqual((await seen(next)).people, ['Ada CURRENT', 'Ben CURRENT', 'Gone CANCELED', 'New APPLICANT'])
+  const again = await home({ householdId: old.householdId })
+  await complete(again)
+  await done(moveIn(again), 201)
   assert.deepEqual((await seen(next)).people, ['Ada CURRENT', 'Ben CURRENT', 'Gone CANCELED', 'New CURRENT'])
 })
 

@@ -302,3 +302,14 @@ test('however many there are, one sweep has all of them wiped, in bounded parts'
   await sweep()
   assert.deepEqual(await left(), none)
 })
+
+test('that a request of before is closed by an upgrade is no change of its application', async () => {
+  const application = await apply()
+  const requestId = await scene.submit(application.id)
+  await setStatus(application.id, 'CANCELED')
+  await scene.rows("update screening_requests set status = 'IN_PROGRESS' where id = $1", [requestId])
+  await move(KEPT_DAYS + 1)
+  await scene.rows("update screening_requests set status = 'CLOSED' where id = $1", [requestId])
+  await sweep()
+  assert.deepEqual(await left(peopleOf(application)), none)
+})

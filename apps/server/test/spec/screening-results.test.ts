@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import { createSubscription, eventKinds } from '../../src/domains/webhooks/index.ts'
+import { newId } from '../../src/kit/ids.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
 import { house } from '../../src/main/domains.ts'
+import { connectAs } from '../catalogue.ts'
+import { eventually } from '../eventually.ts'
 import { assertRefused } from '../server.ts'
 import { person, Scene } from './screening-model/scene.ts'
 
@@ -440,6 +443,44 @@ for (const [reason, end] of Object.entries(ENDS))
     const { body: kept } = await scene.detail(again)
     assert.deepEqual([kept.status, kept.closedReason], [scene.result(again).status, null])
   })
+
+for (const status of ['CANCELED', 'ABANDONED', 'DENIED'])
+  test(`a result that is recorded while its application becomes ${status} stands, and the request is not closed`, async () => {
+    const application = await scene.apply(property)
+    const requestId = await scene.submit(application.id)
+    const provider = await connectAs(server.config.databaseUrl, 'owner')
+    await provider.query('begin')
+    await provider.query(
+      `insert into screening_results (organization_id, id, screening_request_id, property_id, status, screening_methods)
+       values ($1, $2, $3, $4, 'APPROVED', '[]')`,
+      [org.id, newId(), requestId, property],
+    )
+    await provider.query("update screening_requests set status = 'APPROVED' where id = $1", [requestId])
+    const ending = scene.staff(`PUT /applications/${application.id}/status`, { status })
+    await eventually(5_000, 'the change waits for the result', async () => {
+      const { rowCount } = await provider.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return (rowCount ?? 0) > 0
+    })
+    await provider.query('commit')
+    await ending
+    const { body } = await scene.detail(requestId)
+    assert.deepEqual([body.status, body.closedReason], ['APPROVED', null])
+  })
+
+test('an idempotencyId that staff used before users had their own stands for one decision', async () => {
+  const [one, two] = [(await scene.submitted()).requestId, (await scene.submitted()).requestId]
+  const decide = (id: string) =>
+    server.call(`POST /screening-requests/${id}/decision`, {
+      token,
+      body: { decision: 'APPROVED', idempotencyId: 'old' },
+    })
+  assert.equal((await decide(one)).status, 201)
+  await scene.owner.query("update screening_decisions set created_by_user_id = null where idempotency_id = 'old'")
+  assert.equal((await decide(one)).status, 200)
+  assertRefused(await decide(two), 409, /stands for a decision on another screening/)
+})
 
 test('a final decision is recorded once, and reopening the application does not take it back', async () => {
   const { application, requestId } = await recorded({ status: 'APPROVED', idempotencyId: 'late' })

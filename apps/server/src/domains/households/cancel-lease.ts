@@ -4,8 +4,8 @@ import type { Given } from '../../kit/input.ts'
 import { Conflict } from '../../kit/problems.ts'
 import { holdLeasedUnit, unleaseUnit } from '../properties/index.ts'
 import { leaseCanceled } from './announcements.ts'
-import { setHouseholdStatus } from './household-status.queries.ts'
-import { type HouseholdStatus, whenLeaseCanceled } from './household-status.ts'
+import { setHouseholdStatus, takeAcceptanceBack } from './household-status.queries.ts'
+import { type HouseholdStatus, livesHere, whenLeaseCanceled } from './household-status.ts'
 import { holdLease, leasesOfOthers, otherLeases, type StoredLease, stepOf, updateLease } from './lease.queries.ts'
 import type { leaseCancellation } from './lease.resource.ts'
 
@@ -27,6 +27,8 @@ export async function cancelLease(
     const canceled = await updateLease(tx, caller, id, { status: 'CANCELED', cancellation_reason: reason })
     const others = await otherLeases(tx, caller, lease)
     await setHouseholdStatus(tx, caller, household, whenLeaseCanceled(household.status as HouseholdStatus, others))
+    if (lease.status === 'COMPLETED' && livesHere(household.status as HouseholdStatus) && !others.includes('COMPLETED'))
+      await takeAcceptanceBack(tx, caller, household)
     const awaited = (await leasesOfOthers(tx, caller, unit.id, household.id)).includes('COMPLETED')
     if (lease.status === 'COMPLETED' && !awaited) await unleaseUnit(tx, caller, unit)
     await audit(tx, caller, 'lease.canceled', id, requestId)

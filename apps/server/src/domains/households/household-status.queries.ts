@@ -31,6 +31,17 @@ export async function takeAlong(
     .execute()
 }
 
+/** Who was to come by a lease that is canceled applies again. */
+export async function takeAcceptanceBack(tx: Tx, { organizationId }: Scope, { id }: StoredHousehold) {
+  await tx
+    .updateTable('customers')
+    .set({ status: 'APPLICANT' })
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', id)
+    .where('status', '=', 'FUTURE')
+    .execute()
+}
+
 /** Who applied to join is one to come, also in a household that lives here already. */
 export async function acceptApplicants(tx: Tx, { organizationId }: Scope, { id }: StoredHousehold) {
   await tx

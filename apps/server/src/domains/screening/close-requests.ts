@@ -22,12 +22,26 @@ export async function closeRequests(
   whose: { readonly id: string } | { readonly application_id: string } | { readonly household_id: string },
   reason: ClosedReason,
 ) {
+  await holdRequests(tx, by, whose)
   const closed = await withoutResult(tx, by, whose, reason)
   for (const applicationId of new Set(closed.map(({ application_id }) => application_id)))
     await noteScreening(tx, by, applicationId, { screeningStatus: await latestStatus(tx, by, applicationId) })
 }
 
-const withoutResult = (tx: Tx, { organizationId }: Scope, whose: Parameters<typeof closeRequests>[2], reason: string) =>
+type Whose = Parameters<typeof closeRequests>[2]
+
+/** In a statement of its own: a result that comes at the same moment is then seen by the next one. In one order for everybody. */
+const holdRequests = (tx: Tx, { organizationId }: Scope, whose: Whose) =>
+  tx
+    .selectFrom('screening_requests as q')
+    .select('q.id')
+    .where('q.organization_id', '=', organizationId)
+    .where((eb) => eb.and(whose))
+    .orderBy('q.id')
+    .forNoKeyUpdate()
+    .execute()
+
+const withoutResult = (tx: Tx, { organizationId }: Scope, whose: Whose, reason: string) =>
   tx
     .updateTable('screening_requests as q')
     .set({ status: 'CLOSED', closed_reason: reason })

@@ -25,13 +25,13 @@ export async function decideScreening(
   return db.transaction(caller, async (tx) => {
     const find = earlier(tx, caller, 'screening_decisions', made)
     const first = await find?.()
-    if (first?.screening_request_id === id) return { row: first, replayed: true }
+    if (first) return replayed(first, id)
     // Its application follows when the request is closed, and is held first, as everywhere.
     await holdApplication(tx, caller, (await findRequest(tx, caller, id)).application_id)
     const request = await holdRequest(tx, caller, id)
     // The same call may have stored it while this one waited for the request.
     const faster = await find?.()
-    if (faster?.screening_request_id === id) return { row: faster, replayed: true }
+    if (faster) return replayed(faster, id)
     await checkUndecided(tx, caller, id)
     const stored = await insertDecision(tx, caller, {
       ...made,
@@ -47,10 +47,17 @@ export async function decideScreening(
     // `find` refuses one out of reach in its own words.
     if (!stored) {
       await find?.()
-      throw new Conflict(`idempotencyId '${made.idempotency_id}' stands for a decision on another screening`)
+      throw sameId(made.idempotency_id)
     }
     await closeRequests(tx, caller, { id }, 'DECIDED')
     await audit(tx, caller, 'screening.decided', id, requestId)
     return { row: stored, replayed: false }
   })
 }
+
+function replayed(first: StoredDecision, requestId: string): Once<StoredDecision> {
+  if (first.screening_request_id !== requestId) throw sameId(first.idempotency_id)
+  return { row: first, replayed: true }
+}
+
+const sameId = (id: string | null) => new Conflict(`idempotencyId '${id}' stands for a decision on another screening`)

@@ -26,10 +26,16 @@ const isIdle = sql`
     select from screening_requests r
     left join screening_decisions d on d.organization_id = r.organization_id and d.screening_request_id = r.id
     where r.organization_id = p.organization_id and r.application_id = p.id
-      and greatest(r.updated_at, d.created_at) > ${keptLongEnough})`
+      -- One that was closed was closed by a change of the application or by a decision, which count themselves.
+      and greatest(case r.status when 'CLOSED' then r.created_at else r.updated_at end, d.created_at) > ${keptLongEnough})`
 
-/** Those of whom a number is left, at most so many. */
-export async function findIdle(tx: Tx, { organizationId }: Scope, most: number): Promise<readonly Idle[]> {
+/** Those of whom a number is left, at most so many, by id: those after this one. */
+export async function findIdle(
+  tx: Tx,
+  { organizationId }: Scope,
+  after: string,
+  most: number,
+): Promise<readonly Idle[]> {
   const { rows } = await sql<Idle>`
     with numbered as (
       select c.application_id as id from customers c
@@ -41,12 +47,12 @@ export async function findIdle(tx: Tx, { organizationId }: Scope, most: number):
       where a.organization_id = ${organizationId} and a.social_security_number is not null and a.created_at <= ${keptLongEnough})
     select p.id, p.household_id as "householdId", 'application' as of
     from numbered n join applications p on p.organization_id = ${organizationId} and p.id = n.id
-    where ${isIdle}
+    where p.id > ${after} and ${isIdle}
     union all
     select c.id, c.household_id, 'customer' from customers c
     where c.organization_id = ${organizationId} and c.social_security_number is not null and c.updated_at <= ${keptLongEnough}
-      and c.application_id is null
-    limit ${most}`.execute(tx)
+      and c.application_id is null and c.id > ${after}
+    order by id limit ${most}`.execute(tx)
   return rows
 }
 

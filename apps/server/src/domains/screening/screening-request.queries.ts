@@ -42,7 +42,7 @@ function own(tx: Tx, caller: Caller, id: string) {
 export const setRequestStatus = (tx: Tx, { organizationId }: Scope, id: string, status: string) =>
   tx
     .updateTable('screening_requests')
-    .set({ status })
+    .set({ status, closed_reason: null })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()

@@ -6,7 +6,8 @@ import { defineWork } from '../../kit/work/work.ts'
 import { holdHousehold } from '../households/index.ts'
 import { findIdle, type Idle, isStillIdle, wipe } from './idle-numbers.queries.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** One look at an organization, which is its subject. */
 export const wipeIdleNumbers = defineWork({
@@ -14,15 +15,20 @@ export const wipeIdleNumbers = defineWork({
   name: 'screening.wipe-idle-numbers',
   handle: async (tools, { organizationId, signal }) => {
     const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'screening' } }
-    const found = await tools.db.transaction(by, (tx) => findIdle(tx, by, AT_ONCE))
     const failures: unknown[] = []
-    for (const idle of found) {
-      if (signal.aborted) break
-      // One that cannot be wiped does not keep the others.
-      await wipeOne(tools, by, idle).catch((error: unknown) => failures.push(error))
+    let [after, isMore] = [BEFORE_ALL, true]
+    while (isMore && !signal.aborted) {
+      const found = await tools.db.transaction(by, (tx) => findIdle(tx, by, after, AT_ONCE))
+      for (const idle of found) {
+        if (signal.aborted) break
+        // One that cannot be wiped does not keep the others.
+        await wipeOne(tools, by, idle).catch((error: unknown) => failures.push(error))
+      }
+      after = found.at(-1)?.id ?? after
+      isMore = found.length === AT_ONCE
     }
     if (failures.length > 0) throw failures[0]
-    return found.length < AT_ONCE ? { end: 'done', result: undefined } : { end: 'again', afterMs: 0, result: undefined }
+    return isMore ? { end: 'again', afterMs: 0, result: undefined } : { end: 'done', result: undefined }
   },
 })
 

@@ -86,6 +86,12 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
     // One replay of an organization at a time, or two would promise the same twice: each looks before it sees what the other did.
     await sql`select pg_advisory_xact_lock(hashtextextended(${caller.organizationId}, 3))`.execute(tx)
     const ids = replayable(ctx, tx, filter).clearSelect().select('d.id')
+    // First, and by itself: what is just being released is then seen as promised by the next statement.
+    await tx
+      .deleteFrom('held_deliveries')
+      .where('organization_id', '=', caller.organizationId)
+      .where('delivery_id', 'in', ids)
+      .execute()
     const { rows } = await sql<{ id: string }>`
       with again as (
         update deliveries d set state = 'PENDING', attempts = 0, earlier_claims = d.earlier_claims + d.claims, claims = 0, settled_at = null
@@ -94,8 +100,6 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
       unshelved as (
         delete from shelved_work s where s.organization_id = ${caller.organizationId} and s.kind = ${deliver.number}
           and s.subject in (select id from again)),
-      unheld as (
-        delete from held_deliveries h where h.organization_id = ${caller.organizationId} and h.delivery_id in (select id from again)),
       ordered as (select a.*, row_number() over (order by a.created_at, a.id) - 1 as n from again a)
       insert into work (organization_id, lane, kind, subject, next_at)
       select ${caller.organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + n * ${1 / perSecond}::float8 * interval '1 s'

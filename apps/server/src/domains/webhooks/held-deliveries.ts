@@ -39,9 +39,7 @@ export async function holdDeliveries(tx: Tx, held: readonly Held[]) {
     on conflict (organization_id, delivery_id) do nothing`.execute(tx)
 }
 
-/**
- * Those whose reason is gone are owed again. While a subscription was told nothing it could not succeed: its days without a success begin anew.
- */
+/** Those whose reason is gone are owed again; but for those that a replay has in hands, for which nobody waits under the lock of the turn. */
 export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number> {
   const gone = await reasonsGone(tx)
   if (gone.length === 0) return 0
@@ -56,12 +54,9 @@ export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number>
       delete from held_deliveries h using (
         select x.organization_id, x.delivery_id from gone g join held_deliveries x
           on x.organization_id = g.organization_id and x.subscription_id = g.subscription_id and x.reason = g.reason and x.capability = g.capability
-        limit ${ROWS_AT_ONCE}) portion
+        limit ${ROWS_AT_ONCE} for update of x skip locked) portion
       where h.organization_id = portion.organization_id and h.delivery_id = portion.delivery_id
-      returning h.organization_id, h.delivery_id, h.subscription_id),
-    anew as (
-      update subscriptions s set failing_since = app_now()
-      where s.failing_since is not null and (s.organization_id, s.id) in (select organization_id, subscription_id from released))
+      returning h.organization_id, h.delivery_id, h.subscription_id)
     insert into work (organization_id, lane, kind, subject)
     select organization_id, subscription_id, ${number}::smallint, delivery_id from released returning id`.execute(tx)
   return rows.length

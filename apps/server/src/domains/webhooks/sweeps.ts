@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Sweep } from '../../kit/domain.ts'
 import { holdLaneIn, lockTurns } from '../../kit/work/lanes.ts'
+import { whyNotTold } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
 
@@ -29,11 +30,20 @@ async function forgetOld(tx: Tx): Promise<number> {
 
 async function pauseDead(tx: Tx): Promise<number> {
   await lockTurns(tx)
+  await waitAnew(tx)
   const { rows } = await sql<{ id: string }>`
     update subscriptions s set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
     where s.status = 'ACTIVE' and s.failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
-      and not exists (select from held_deliveries h where h.organization_id = s.organization_id and h.subscription_id = s.id)
     returning s.id`.execute(tx)
   for (const { id } of rows) await holdLaneIn(tx, id, { cap: 0 })
   return rows.length
+}
+
+/** Days during which its integration may not be told do not count: they begin anew as long as that lasts. */
+async function waitAnew(tx: Tx) {
+  await sql`
+    update subscriptions s set failing_since = app_now() from integrations i
+    where i.organization_id = s.organization_id and i.id = s.integration_id
+      and s.status = 'ACTIVE' and s.failing_since < app_now() - interval '1 hour'
+      and ${whyNotTold(sql.ref('s.property_id'), sql`null::text`)} is not null`.execute(tx)
 }

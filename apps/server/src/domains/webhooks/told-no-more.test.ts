@@ -2,16 +2,21 @@
 // was owed before waits until it may be told again, or is rejected with the reason.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { connectAs } from '../../../test/catalogue.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { startServer } from '../../../test/server.ts'
 import { eventRaised } from '../../kit/events.ts'
 import { runSweep } from '../../kit/sweeps.ts'
 import { type Capability, capabilities, changeIntegration, operator, type reasonsNotTold } from '../access/index.ts'
+import { deliver } from './deliver.work.ts'
+import { releaseHeld } from './held-deliveries.ts'
 import { capabilityFor, eventKinds, webhooks } from './index.ts'
 
 const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
 const { tools } = server.runtime
 const worker = server.startWorker()
+const owner = await connectAs(server.config.databaseUrl, 'owner')
 const org = await server.make.organization({ properties: 30, unitsPerProperty: 1 })
 const by = operator(org.id)
 const token = (await server.make.staff(org)).text
@@ -188,17 +193,49 @@ test('what is held for a subscription that is closed is rejected', async () => {
   )
 })
 
-test('days without a success do not count while nothing may be told', async () => {
-  const { id, integrationId, receiver } = await held()
-  const status = async () => (await done('GET /subscriptions')).find((s: { id: string }) => s.id === id)?.status
-  await moveTime(6 * DAY)
-  await sweep(/without a success/)
-  assert.equal(await status(), 'ACTIVE')
-  receiver.behave = answering(503)
+test('days without a success do not count while nothing may be told, whether or not something is held', async () => {
+  const waiting = await held()
+  const exhausted = await listening('prospect.created')
+  exhausted.receiver.behave = answering(503)
+  await raise('prospect.created', exhausted.property, 'before')
+  await worker.settled()
+  await server.asOwner(`delete from work where lane = '${exhausted.id}'`)
+  await server.asOwner(`update deliveries set state = 'EXHAUSTED' where subscription_id = '${exhausted.id}'`)
+  await change(exhausted.integrationId, { status: 'SUSPENDED' })
+  const status = async ({ id }: { id: string }) =>
+    (await done('GET /subscriptions')).find((s: { id: string }) => s.id === id)?.status
+  for (const each of [waiting, exhausted]) {
+    await moveTime(6 * DAY)
+    await sweep(/without a success/)
+    assert.equal(await status(each), 'ACTIVE')
+    each.receiver.behave = answering(503)
+    await change(each.integrationId, { status: 'ACTIVE' })
+    await release()
+    await sweep(/without a success/)
+    assert.equal(await status(each), 'ACTIVE', 'and they begin anew')
+    await moveTime(6 * DAY)
+    await sweep(/without a success/)
+    assert.equal(await status(each), 'PAUSED', 'and go on from there')
+  }
+})
+
+test('what is released and replayed at the same moment is made once', async () => {
+  const { id, integrationId, heard } = await held()
   await change(integrationId, { status: 'ACTIVE' })
-  await release()
-  await sweep(/without a success/)
-  assert.equal(await status(), 'ACTIVE', 'and they begin anew')
+  const replay = await tools.db.system(async (tx) => {
+    assert.equal(await releaseHeld(tx, deliver), 1)
+    const asked = done('POST /deliveryReplays', { subscriptionId: id })
+    await eventually(5_000, 'the replay waits', async () => {
+      const { rowCount } = await owner.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "held_deliveries"%'`,
+      )
+      return rowCount === 1
+    })
+    return { asked }
+  })
+  assert.deepEqual(await replay.asked, { count: 0 })
+  await worker.settled()
+  assert.deepEqual(heard(), ['before', 'before'])
 })
 
 test('a kind that needs a capability can be subscribed to only with it, from the beginning and later', async () => {
