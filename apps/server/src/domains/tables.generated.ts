@@ -404,6 +404,7 @@ declare module '../kit/db/tables.ts' {
       size: number | null
       store_key: string | null
       refused: string | null
+      event_id: string | null
     }
     message_attempts: {
       organization_id: string

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Announce, Announcement, Caller, Tools } from './context.ts'
 import type { Sealing } from './crypto/sealing.ts'
 import type { Tx } from './db/tables.ts'
-import { type EventKind, eventRaised } from './events.ts'
+import { type EventKind, eventRaised, eventReady } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Route } from './http/route.ts'
 import { readRoutes } from './listing/routes.ts'
@@ -75,7 +75,7 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
     resources,
     routes,
     announce: wireAnnouncements(
-      [eventRaised, ...domains.flatMap((domain) => domain.announcements ?? [])],
+      [eventRaised, eventReady, ...domains.flatMap((domain) => domain.announcements ?? [])],
       domains.flatMap((domain) => domain.listeners ?? []),
     ),
     events: domains.flatMap((domain) => domain.events ?? []),

@@ -22,26 +22,35 @@ export type Raised = {
   /** The integration whose own call caused it: it is not told of what it did itself. */
   readonly causedBy: string | null
   readonly data: Readonly<Record<string, unknown>>
+  readonly waits?: Waits | undefined
 }
 
+/** Nobody is told of the event until `eventReady` is announced of it, or so long has passed. Whoever raises it names it. */
+export type Waits = { readonly eventId: string; readonly mostMs: number }
+
 export const eventRaised = defineAnnouncement<Raised>('event.raised')
+
+/** To be announced last in its transaction: a worker may wait for what it locks. */
+export const eventReady = defineAnnouncement<{ readonly eventId: string }>('event.ready')
 
 type About<F extends Fields> = {
   readonly within: string
   readonly causedBy: string | null
   readonly data: { readonly [K in keyof F]: ValueOf<F[K]> }
+  readonly waits?: Waits | undefined
 }
 
 export async function raise<F extends Fields>(ctx: Ctx, tx: Tx, event: EventKind<F>, about: About<F>) {
   const data: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(event.data)) data[name] = field.toWire(about.data[name])
-  const { within, causedBy } = about
+  const { within, causedBy, waits } = about
   await ctx.announce(ctx, tx, eventRaised, {
     kind: event.kind,
     organizationId: ctx.caller.organizationId,
     within,
     causedBy,
     data,
+    waits,
   })
 }
 

@@ -353,8 +353,8 @@ test('[S-098] [S-099] pictures that came with a text are attachments, whose urls
   assert.deepEqual(
     first.attachments.map(({ url, id: _, ...rest }: { url: string; id: string }) => rest),
     [
-      { contentType: 'image/png', size: png.length, fileName: 'attachment-1.png' },
-      { contentType: 'text/vcard', size: 11, fileName: 'attachment-2' },
+      { contentType: 'image/png', size: png.length, fileName: 'attachment-1.png', unavailableReason: null },
+      { contentType: 'text/vcard', size: 11, fileName: 'attachment-2', unavailableReason: null },
     ],
   )
   const download = await fetch(first.attachments[0].url)

@@ -605,13 +605,15 @@ export interface FlaggedMessage {
   /** E.164. */
   to: string
   content: string
-  /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier. */
+  /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier, and for ever if that fails for good: then `unavailableReason` says why. */
   attachments: {
     id: string
     url: string | null
     contentType: string
     size: number | null
     fileName: string
+    /** Why it has no url and never will: GONE, TOO_LARGE, REFUSED or GIVEN_UP; more words may follow. Null for a file that is here or may still come. */
+    unavailableReason: string | null
   }[]
   /** The carrier's identifier; absent until the carrier has accepted the message. */
   messageSid?: string
@@ -944,13 +946,15 @@ export interface Message {
   /** E.164. */
   to: string
   content: string
-  /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier. */
+  /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier, and for ever if that fails for good: then `unavailableReason` says why. */
   attachments: {
     id: string
     url: string | null
     contentType: string
     size: number | null
     fileName: string
+    /** Why it has no url and never will: GONE, TOO_LARGE, REFUSED or GIVEN_UP; more words may follow. Null for a file that is here or may still come. */
+    unavailableReason: string | null
   }[]
   /** The carrier's identifier; absent until the carrier has accepted the message. */
   messageSid?: string
@@ -1002,13 +1006,15 @@ export interface MessageDetail {
   /** E.164. */
   to: string
   content: string
-  /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier. */
+  /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier, and for ever if that fails for good: then `unavailableReason` says why. */
   attachments: {
     id: string
     url: string | null
     contentType: string
     size: number | null
     fileName: string
+    /** Why it has no url and never will: GONE, TOO_LARGE, REFUSED or GIVEN_UP; more words may follow. Null for a file that is here or may still come. */
+    unavailableReason: string | null
   }[]
   /** The carrier's identifier; absent until the carrier has accepted the message. */
   messageSid?: string

@@ -34,6 +34,23 @@ export async function settleAttachment(
   await tellAttachments(tx, scope, message_id)
 }
 
+/** Of a message that is held, as `settleAttachment` leaves it: so one of several at once finds that it was the last. */
+export async function areSettled(tx: Tx, { organizationId }: Scope, messageId: string): Promise<boolean> {
+  const missing = await tx
+    .selectFrom('message_attachments')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .where('store_key', 'is', null)
+    .where('refused', 'is', null)
+    .executeTakeFirst()
+  return missing === undefined
+}
+
+/** In words of our own, whichever carrier it was. */
+const reasonTold = sql`case when a.refused in ('TOO_LARGE', 'GIVEN_UP') then a.refused
+  when a.refused in ('HTTP_404', 'HTTP_410') then 'GONE' when a.refused is not null then 'REFUSED' end`
+
 /** What a message says of its attachments follows from their rows, in one order for everybody who changes one. */
 export async function tellAttachments(tx: Tx, { organizationId }: Scope, messageId: string) {
   await sql`select from messages where organization_id = ${organizationId} and id = ${messageId} for no key update`.execute(
@@ -42,7 +59,7 @@ export async function tellAttachments(tx: Tx, { organizationId }: Scope, message
   await sql`
     update messages m set attachments = (
       select jsonb_agg(jsonb_build_object('id', a.id, 'key', a.store_key, 'contentType', a.content_type, 'size', a.size,
-        'fileName', a.file_name) order by a.position)
+        'fileName', a.file_name, 'unavailableReason', ${reasonTold}) order by a.position)
       from message_attachments a where a.organization_id = ${organizationId} and a.message_id = ${messageId})
     where m.organization_id = ${organizationId} and m.id = ${messageId}`.execute(tx)
 }

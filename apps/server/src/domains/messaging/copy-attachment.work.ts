@@ -1,12 +1,13 @@
 // A picture that came with a text, copied from the carrier to the file store. Copied twice, it is the same file under the same key.
 import type { Readable } from 'node:stream'
 import type { Tools } from '../../kit/context.ts'
+import { eventReady } from '../../kit/events.ts'
 import { contentTypeOf, HEAD_BYTES } from '../../kit/files/content-type.ts'
 import { extensionOf } from '../../kit/files/file-name.ts'
 import { fileKey } from '../../kit/files/file-store.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
-import { findAttachment, type StoredAttachment, settleAttachment } from './attachment.queries.ts'
-import { carrierCaller } from './callers.ts'
+import { areSettled, findAttachment, type StoredAttachment, settleAttachment } from './attachment.queries.ts'
+import { carrierCtx } from './callers.ts'
 
 /** Where the file store has what came with texts, and nothing else. */
 export const ATTACHMENT_AREA = 'message-attachments'
@@ -19,7 +20,8 @@ export const copyAttachment = defineWork({
   neverShelved: true,
   peer: 'media of the carrier',
   handle: async (tools, item): Promise<Outcome<undefined>> => {
-    const by = carrierCaller(item.organizationId)
+    const ctx = carrierCtx(tools, item.organizationId)
+    const by = ctx.caller
     const attachment = await tools.db.transaction(by, (tx) => findAttachment(tx, by, item.subject))
     if (!attachment || attachment.store_key !== null || attachment.refused !== null) return done
     const came = await fetched(tools, item, attachment)
@@ -29,7 +31,11 @@ export const copyAttachment = defineWork({
         return { end: 'again', afterMs: Math.max(seconds * 1000, came.again), result: undefined }
     }
     const settled = 'again' in came ? { refused: 'GIVEN_UP' } : came
-    await tools.db.transaction(by, (tx) => settleAttachment(tx, by, attachment, settled))
+    const { message_id, event_id: eventId } = attachment
+    await tools.db.transaction(by, async (tx) => {
+      await settleAttachment(tx, by, attachment, settled)
+      if (eventId && (await areSettled(tx, by, message_id))) await tools.announce(ctx, tx, eventReady, { eventId })
+    })
     return done
   },
 })

@@ -4,7 +4,7 @@ import { moment, text, uuid } from '../../kit/fields.ts'
 
 export const messageReceived = defineEvent({
   kind: 'message.received',
-  when: 'An inbound message arrives for a subscribed property. Not for a word that stops texts or starts them again, nor for a number of no property.',
+  when: 'An inbound message arrives for a subscribed property. Not for a word that stops texts or starts them again, nor for a number of no property. With attachments it comes when each of them can be downloaded or has failed for good, after 20 seconds at the latest.',
   data: {
     messageId: uuid({ doc: 'The id of the message.' }),
     conversationId: uuid(),

@@ -45,7 +45,7 @@ export const message = defineResource('message', {
     to: text({ column: 'to_number', doc: 'E.164.' }),
     content: text(),
     attachments: fileUrls({
-      doc: 'What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier.',
+      doc: 'What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier, and for ever if that fails for good: then `unavailableReason` says why.',
     }),
     messageSid: absent(text({ doc: "The carrier's identifier; absent until the carrier has accepted the message." })),
     messageStatus: text({

@@ -1,7 +1,7 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { raise } from '../../kit/events.ts'
+import { raise, type Waits } from '../../kit/events.ts'
 import { extensionOf } from '../../kit/files/file-name.ts'
 import { newId } from '../../kit/ids.ts'
 import { promise } from '../../kit/work/work.ts'
@@ -16,6 +16,9 @@ import { isKnown, type StoredMessage, storeMessage, within } from './message.que
 import { messageReceived } from './message-received.event.ts'
 import { findSender } from './party.queries.ts'
 import { insertStray, isStray } from './stray.queries.ts'
+
+/** For what came with a text, before partners are told of it. */
+const EVENT_WAITS_MS = 20_000
 
 /** A text on its way into a thread. */
 type Arrival = {
@@ -44,8 +47,10 @@ export async function receiveText(
     const arrival = { id: newId(), carrier: name, text, place, isListed }
     const word = consentIn({ ...text, ...consent })
     if (word) await heed(ctx, tx, text, word, arrival.id)
-    const stored = await store(ctx, tx, arrival, word ? 'word' : 'received')
-    if (!word) await announce(ctx, tx, stored)
+    const eventId = newId()
+    const stored = await store(ctx, tx, arrival, word ? 'word' : 'received', eventId)
+    const waits = text.media.length > 0 ? { eventId, mostMs: EVENT_WAITS_MS } : undefined
+    if (!word) await announce(ctx, tx, stored, waits)
     return true
   })
 }
@@ -61,6 +66,7 @@ async function store(
   tx: Tx,
   { id, carrier, text, place, isListed }: Arrival,
   step: 'received' | 'word',
+  eventId: string,
 ): Promise<StoredMessage> {
   const party = await findSender(tx, caller, place.property_id, text.from)
   const conversation_id = await openConversation(tx, caller, party, step)
@@ -87,16 +93,19 @@ async function store(
   }
   const stored = await storeMessage(within(tx), caller, row, { step })
   if (!stored) throw new Error('a text that nobody knew is known')
-  if (text.media.length > 0) await promiseMedia(tx, caller.organizationId, id, text.media)
+  if (text.media.length > 0) await promiseMedia(tx, stored, text.media, step === 'word' ? null : eventId)
   return stored
 }
 
-async function promiseMedia(tx: Tx, organizationId: string, messageId: string, media: readonly MediaReference[]) {
+/** The event waits for them. */
+async function promiseMedia(tx: Tx, message: StoredMessage, media: readonly MediaReference[], eventId: string | null) {
+  const { organization_id: organizationId, id: messageId } = message
   const rows = media.map(({ url, contentType }, n) => ({
     organization_id: organizationId,
     id: newId(),
     message_id: messageId,
     position: n,
+    event_id: eventId,
     source_url: url,
     content_type: contentType,
     file_name: `attachment-${n + 1}${extensionOf(contentType)}`,
@@ -107,10 +116,11 @@ async function promiseMedia(tx: Tx, organizationId: string, messageId: string, m
     await promise(tx, { organizationId }, copyAttachment, { lane: organizationId, subject: id })
 }
 
-const announce = (ctx: Ctx, tx: Tx, m: StoredMessage) =>
+const announce = (ctx: Ctx, tx: Tx, m: StoredMessage, waits: Waits | undefined) =>
   raise(ctx, tx, messageReceived, {
     within: m.property_id,
     causedBy: null,
+    waits,
     data: {
       messageId: m.id,
       conversationId: m.conversation_id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listen } from '../../kit/announce.ts'
-import { eventRaised } from '../../kit/events.ts'
+import { eventRaised, eventReady } from '../../kit/events.ts'
 import { newId } from '../../kit/ids.ts'
 import { whyNotTold } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
@@ -9,13 +9,13 @@ import { capabilityFor } from './event-kinds.ts'
 /**
  * In the transaction that raised it: the event as the bytes every attempt will send, a delivery for each subscription that matches at
  * this moment and whose integration may be told, and the promise to make it. So nothing is owed that did not happen, and nothing that
- * happened is not owed.
+ * happened is not owed. The first attempt is due at once, or when the event has waited.
  */
 export const fanOut = listen(
   eventRaised,
   'webhooks',
-  async (ctx, tx, { kind, organizationId, within, causedBy, data }) => {
-    const eventId = newId()
+  async (ctx, tx, { kind, organizationId, within, causedBy, data, waits }) => {
+    const eventId = waits?.eventId ?? newId()
     const occurredAt = ctx.clock.now()
     const body = JSON.stringify({ eventId, eventType: kind, apiVersion: 'v1', occurredAt, data })
     await sql`
@@ -30,7 +30,21 @@ export const fanOut = listen(
         and s.integration_id is distinct from ${causedBy}::uuid
         and ${whyNotTold(sql.ref('s.property_id'), sql`${capabilityFor(kind)}::text`)} is null
       returning id, subscription_id)
-    insert into work (organization_id, lane, kind, subject)
-    select ${organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id from owed`.execute(tx)
+    insert into work (organization_id, lane, kind, subject, next_at)
+    select ${organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + ${waits?.mostMs ?? 0} * interval '1 ms'
+    from owed`.execute(tx)
   },
 )
+
+/**
+ * Not what was claimed before: an attempt was made, and the next one has its own time. What a turn has locked it is about to claim, so
+ * nothing is waited for here, and the two never wait for each other.
+ */
+export const letGo = listen(eventReady, 'webhooks', async ({ caller: { organizationId } }, tx, { eventId }) => {
+  await sql`
+    update work set next_at = app_now() where organization_id = ${organizationId} and id in (
+      select w.id from deliveries d join work w on w.organization_id = d.organization_id and w.subject = d.id
+      where d.organization_id = ${organizationId} and d.event_id = ${eventId} and w.kind = ${deliver.number}
+        and w.claims = 0 and not w.waiting and w.next_at > app_now()
+      for no key update of w skip locked)`.execute(tx)
+})

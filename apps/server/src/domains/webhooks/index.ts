@@ -2,7 +2,7 @@
 import type { Domain } from '../../kit/domain.ts'
 import { deliver } from './deliver.work.ts'
 import { demo } from './demo.ts'
-import { fanOut } from './fan-out.ts'
+import { fanOut, letGo } from './fan-out.ts'
 import { sweeps } from './sweeps.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
@@ -37,7 +37,7 @@ export const webhooks: Domain = {
   name: 'webhooks',
   resources: [],
   routes: webhookRoutes,
-  listeners: [fanOut],
+  listeners: [fanOut, letGo],
   work: [deliver],
   sweeps,
   demo,

@@ -32,6 +32,8 @@ export type ListedFile = {
   readonly contentType: string
   readonly size: number | null
   readonly fileName: string
+  /** Why its bytes will never be here. */
+  readonly unavailableReason?: string | null
 }
 
 const listed = Type.Object({
@@ -40,6 +42,10 @@ const listed = Type.Object({
   contentType: Type.String(),
   size: Type.Union([Type.Integer(), Type.Null()]),
   fileName: Type.String(),
+  unavailableReason: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Why it has no url and never will: GONE, TOO_LARGE, REFUSED or GIVEN_UP; more words may follow. Null for a file that is here or may still come.',
+  }),
 })
 
 /** Stored files, each spoken with an address that is signed for each answer. */

@@ -33,11 +33,13 @@ test('of a list of files each has an address of its own, but for those whose byt
   const list = JSON.stringify([
     { ...file, key: 'k' },
     { ...file, id: '2', key: null, size: null },
+    { ...file, id: '3', key: null, size: null, unavailableReason: 'GONE' },
   ])
   const [, told] = (await sign(['pages'], ['skipped', list], 1)) ?? []
   assert.deepEqual(JSON.parse(told ?? ''), [
-    { ...file, url: 'https://files/k?one.png' },
-    { ...file, id: '2', size: null, url: null },
+    { ...file, url: 'https://files/k?one.png', unavailableReason: null },
+    { ...file, id: '2', size: null, url: null, unavailableReason: null },
+    { ...file, id: '3', size: null, url: null, unavailableReason: 'GONE' },
   ])
   assert.deepEqual(await sign(['pages'], ['[]']), ['[]'])
 })

@@ -42,12 +42,13 @@ export async function signFiles(
   }
 
   async function addresses(list: string) {
-    const each = (JSON.parse(list) as ListedFile[]).map(async ({ id, key, contentType, size, fileName }) => ({
-      id,
-      url: await sign(key, fileName, contentType),
-      contentType,
-      size,
-      fileName,
+    const each = (JSON.parse(list) as ListedFile[]).map(async ({ key, unavailableReason = null, ...file }) => ({
+      id: file.id,
+      url: await sign(key, file.fileName, file.contentType),
+      contentType: file.contentType,
+      size: file.size,
+      fileName: file.fileName,
+      unavailableReason,
     }))
     return JSON.stringify(await Promise.all(each))
   }

@@ -1,0 +1,165 @@
+// "Events": what came with a text can be read when message.received tells of it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../eventually.ts'
+import { Receiver } from '../receiver.ts'
+import { TextingScene } from './messaging/texting-scene.ts'
+
+const scene = await TextingScene.open()
+const { simulator } = scene
+scene.work()
+
+const GIF = { contentType: 'image/gif', base64: 'R0lGODlhAQABAAAAACw=' }
+type Told = { readonly url: string | null; readonly unavailableReason: string | null }
+
+/** An endpoint that reads the message as soon as it is told of it, and downloads what came with it. */
+async function subscribe() {
+  const receiver = await Receiver.start()
+  const { integrationId } = await scene.server.make.key(scene.org)
+  const body = { integrationId, propertyId: scene.propertyId, kinds: ['message.received'], url: receiver.url() }
+  await scene.done(scene.staff('POST /subscriptions', body))
+  const found: [status: number | null, reason: string | null][][] = []
+  receiver.behave = async (received, response) => {
+    const { data } = JSON.parse(received.body.toString())
+    const { attachments } = await scene.message(data.messageId)
+    found.push(
+      await Promise.all(
+        attachments.map(async ({ url, unavailableReason }: Told) => [
+          url && (await fetch(url)).status,
+          unavailableReason,
+        ]),
+      ),
+    )
+    response.writeHead(200).end()
+  }
+  return { receiver, found }
+}
+
+const attemptsOf = ({ received }: Receiver) => received.map(({ headers }) => headers['x-service-delivery-attempt'])
+
+test('the event comes when the last of two attachments can be downloaded, as its first attempt', async () => {
+  const { receiver, found } = await subscribe()
+  // One of them is there at once, the other at the third try.
+  simulator.nextMedia({ answer: 'fail' })
+  const { sid } = await scene.text(scene.nextPhone(), 'Look', { media: [GIF, GIF] })
+  await scene.settled()
+  const urls = async () => (await scene.received(sid)).attachments.map(({ url }: Told) => url !== null).sort()
+  assert.deepEqual([await urls(), found], [[false, true], []])
+  simulator.nextMedia({ answer: 'throttle' })
+  await scene.moveTime(2_100)
+  await scene.settled()
+  assert.deepEqual([await urls(), found], [[false, true], []])
+  await scene.moveTime(10_100)
+  await scene.settled()
+  const all = [
+    [200, null],
+    [200, null],
+  ]
+  assert.deepEqual([await urls(), found], [[true, true], [all]])
+  // What waited is not owed a second time.
+  await scene.moveTime(60_000)
+  await scene.settled()
+  assert.deepEqual([found.length, attemptsOf(receiver)], [1, ['1']])
+})
+
+test('one that can never be had says why, and the event waits for it no longer', async () => {
+  const large = { contentType: 'image/png', base64: Buffer.alloc(25 * 1_048_576 + 1).toString('base64') }
+  const cases = [
+    { media: [GIF], answer: 'missing', expected: [[null, 'GONE']] },
+    { media: [large], expected: [[null, 'TOO_LARGE']] },
+  ] as const
+  for (const { media, expected, ...order } of cases) {
+    const { found } = await subscribe()
+    if ('answer' in order) simulator.nextMedia(order)
+    await scene.text(scene.nextPhone(), 'Look', { media })
+    await scene.settled()
+    assert.deepEqual(found, [expected])
+  }
+})
+
+test('the event waits 20 seconds and no longer for one that cannot be had yet, which says in the end that it was given up', async () => {
+  const { receiver, found } = await subscribe()
+  simulator.nextMedia({ answer: 'fail', times: 8 })
+  const { sid } = await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
+  for (const ms of [0, 2_100, 10_100, 6_500]) {
+    await scene.moveTime(ms)
+    await scene.settled()
+  }
+  assert.deepEqual(found, [])
+  await scene.moveTime(1_400)
+  await scene.settled()
+  assert.deepEqual(found, [[[null, null]]])
+  for (const seconds of [60, 300, 1_800, 7_200, 21_600]) {
+    await scene.moveTime(seconds * 1_000)
+    await scene.settled()
+  }
+  assert.equal((await scene.received(sid)).attachments[0].unavailableReason, 'GIVEN_UP')
+  assert.deepEqual(attemptsOf(receiver), ['1'])
+})
+
+test('a retry of the event keeps its own time when an attachment comes meanwhile', async () => {
+  const { receiver, found } = await subscribe()
+  const { behave } = receiver
+  receiver.behave = (_, response) => void response.writeHead(503).end()
+  simulator.nextMedia({ answer: 'fail', times: 3 })
+  const { sid } = await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
+  for (const ms of [0, 2_100, 10_100, 8_000]) {
+    await scene.moveTime(ms)
+    await scene.settled()
+  }
+  assert.deepEqual(attemptsOf(receiver), ['1'])
+  // As a schedule that is hours away by now.
+  await scene.rows(`update work set next_at = next_at + interval '1 hour' where kind = 1`)
+  receiver.behave = behave
+  await scene.moveTime(60_000)
+  await scene.settled()
+  assert.match((await scene.received(sid)).attachments[0].url, /^http/)
+  assert.deepEqual([attemptsOf(receiver), found], [['1'], []])
+  await scene.moveTime(3_700_000)
+  await scene.settled()
+  assert.deepEqual([attemptsOf(receiver), found], [['1', '2'], [[[200, null]]]])
+})
+
+test('a text without media is told of at once, also while another waits for its own', async () => {
+  const { receiver, found } = await subscribe()
+  simulator.nextMedia({ answer: 'fail' })
+  await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
+  await scene.text(scene.nextPhone(), 'Hello')
+  await scene.settled()
+  assert.deepEqual([receiver.events().map(({ data }) => data['content']), found], [['Hello'], [[]]])
+  await scene.moveTime(2_100)
+  await scene.settled()
+  assert.deepEqual(
+    receiver.events().map(({ data }) => data['content']),
+    ['Hello', 'Look'],
+  )
+})
+
+test('a word that stops texts has its picture, and raises nothing', async () => {
+  const { receiver } = await subscribe()
+  const { sid } = await scene.text(scene.nextPhone(), 'STOP', { media: [GIF] })
+  await scene.settled()
+  await scene.moveTime(21_000)
+  await scene.settled()
+  assert.match((await scene.received(sid)).attachments[0].url, /^http/)
+  assert.deepEqual(receiver.received, [])
+})
+
+test('the event comes after 20 seconds although the carrier says nothing at all', async () => {
+  const { receiver, found } = await subscribe()
+  simulator.nextMedia({ answer: 'hang' })
+  await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
+  await scene.moveTime(19_000)
+  // A text that comes later and is told of shows that the worker has looked.
+  await scene.text(scene.nextPhone(), 'Hello')
+  await eventually(5_000, 'the other event', () => found.length === 1)
+  assert.deepEqual(
+    receiver.events().map(({ data }) => data['content']),
+    ['Hello'],
+  )
+  await scene.moveTime(1_100)
+  await eventually(5_000, 'the event', () => found.length === 2)
+  assert.deepEqual(found[1], [[null, null]])
+  // What hangs is let go.
+  await simulator.close()
+})
