@@ -248,7 +248,7 @@ export interface CreateApplicationRequest {
   prospectId: string
   /** May also be assigned later, before approval. */
   unitId?: string | null | undefined
-  /** Exactly one has isPrimary. */
+  /** Exactly one has isPrimary, and without a phone takes that of the prospect. */
   applicants: {
     firstName: string
     lastName: string

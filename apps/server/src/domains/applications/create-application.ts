@@ -39,11 +39,13 @@ export async function createApplication(
 
 async function apply(ctx: Ctx, tx: Tx, input: NewApplication, made: Origin) {
   const { caller, requestId } = ctx
-  const { prospectId, applicants, assignedUserId } = input
+  const { prospectId, assignedUserId } = input
   const unitId = input.unitId ?? null
-  const primaryAt = checkPrimary(applicants)
+  const primaryAt = checkPrimary(input.applicants)
   const { prospect, linked } = await holdParties(ctx, tx, prospectId)
-  const { property_id: propertyId } = prospect
+  const { property_id: propertyId, phone } = prospect
+  // Who applies is the prospect, and is reached as before.
+  const applicants = input.applicants.map((one) => (one.isPrimary ? { ...one, phone: one.phone ?? phone } : one))
   if (assignedUserId) await checkUser(tx, caller, assignedUserId)
   const applicationId = newId()
   const holdsUnit = unitId !== null && (await takeUnit(tx, caller, { propertyId, unitId, applicationId }))

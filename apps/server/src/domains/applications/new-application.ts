@@ -17,7 +17,11 @@ export const newApplication = {
   ...idempotencyInput,
   prospectId: uuid(),
   unitId: optional(nullable(uuid({ doc: 'May also be assigned later, before approval.' }))),
-  applicants: listOf(applicantInput, { min: 1, max: APPLICANTS_MOST, doc: 'Exactly one has isPrimary.' }),
+  applicants: listOf(applicantInput, {
+    min: 1,
+    max: APPLICANTS_MOST,
+    doc: 'Exactly one has isPrimary, and without a phone takes that of the prospect.',
+  }),
   pets: optional(listOf(petInput, { max: PETS_MOST })),
   ...applicationDetails,
 }

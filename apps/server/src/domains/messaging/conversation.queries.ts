@@ -52,7 +52,10 @@ export const CONVERSATION_WITH = `
   order by v.customer_id = w.customer_id desc nulls last, v.prospect_id = w.prospect_id desc nulls last
   limit 1`
 
-/** A conversation with a number becomes one with the person it turns out to be, and one with a prospect follows them. */
+/**
+ * A conversation with a number becomes one with the person it turns out to be, and one with a prospect follows them. Whoever is entered after their
+ * first text has theirs by a trigger.
+ */
 async function adopt(tx: Tx, { organizationId }: Scope, found: FoundConversation, party: Party): Promise<string> {
   const { customerId } = party.known
   if (learns(found, party))
