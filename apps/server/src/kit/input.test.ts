@@ -56,6 +56,12 @@ test('a body that is no object is refused, whatever it is', () => {
     refused(() => readBody(fields, body), 'The request body must be a JSON object')
 })
 
+test('no body is an empty object where nothing is required', () => {
+  const { age, isFlagged } = fields
+  assert.deepEqual(readBody({ age, isFlagged }, undefined), {})
+  refused(() => readBody({ age, isFlagged }, null), 'The request body must be a JSON object')
+})
+
 test('a query is read from text', () => {
   const query = { id: ID.toUpperCase(), name: '', age: '12', isFlagged: 'true' }
   assert.deepEqual(readQuery(fields, query), { id: ID, name: '', age: 12, isFlagged: true })

@@ -13,8 +13,15 @@ export type Given<F extends Fields> = {
   readonly [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]>
 } & { readonly [K in OptionalKeys<F>]?: Exclude<ValueOf<F[K]>, undefined> }
 
-/** Unknown keys are passed over: clients and servers may both be ahead of each other. `text` is the body as it was written. */
+/** Whether the whole body may be left out: nothing in it is required. */
+export const mayBeMissing = (fields: Fields): boolean => Object.values(fields).every(({ optional }) => optional)
+
+/**
+ * Unknown keys are passed over: clients and servers may both be ahead of each other. No body at all is an empty object, where that
+ * would do. `text` is the body as it was written.
+ */
 export function readBody<F extends Fields>(fields: F, body: unknown, text = ''): Given<F> {
+  if (body === undefined && mayBeMissing(fields)) return {} as Given<F>
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new BadRequest('The request body must be a JSON object')
   const given = body as Record<string, unknown>

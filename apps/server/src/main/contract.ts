@@ -78,7 +78,7 @@ Partners of a property-management platform read its records here and take part i
 
 ## Conventions
 
-- **Transport.** HTTPS only. Bodies are UTF-8 JSON with camelCase names, at most 1 MiB. \`HEAD\` works wherever \`GET\` does.
+- **Transport.** HTTPS only. Bodies are UTF-8 JSON with camelCase names, at most 1 MiB; a body in which nothing is required may be left out. \`HEAD\` works wherever \`GET\` does.
 - **Key.** Every request carries \`x-api-key\`. A key holds grants such as \`units:read\`; each operation names the one it needs. Some fields are null without a grant of their own, and say so. \`GET /me\` shows what a key may do.
 - **Ids** are UUIDs, written in lower case and taken in any case.
 - **Booleans** are the strings \`"true"\` and \`"false"\`. In a request JSON booleans are taken too.

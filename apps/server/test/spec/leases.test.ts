@@ -227,6 +227,15 @@ test('[S-021] cancelling a lease is by request', async () => {
   assert.deepEqual((await seen(made)).lease, canceled)
 })
 
+test('a lease is canceled without a body too, on both doors', async () => {
+  for (const ask of [partner, staff]) {
+    const made = await home()
+    await complete(made)
+    const { status, cancellationReason } = await done(ask(`POST /leases/${made.leaseId}/cancel`))
+    assert.deepEqual([status, cancellationReason], ['CANCELED', null])
+  }
+})
+
 test('a household that moves in lives in the unit from then on', async () => {
   const made = await home()
   await complete(made)

@@ -5,7 +5,7 @@ import type { Fields } from '../fields.ts'
 import type { FormFile } from '../files/form.ts'
 import { spokenGrants } from '../grants.ts'
 import type { Route } from '../http/route.ts'
-import { schemaOf } from '../input.ts'
+import { mayBeMissing, schemaOf } from '../input.ts'
 import type { Entry, ProblemKind } from '../problems.ts'
 import type { Registry } from '../registry.ts'
 import { errorHeaders, successHeaders } from './headers.ts'
@@ -43,7 +43,12 @@ export function operationOf(route: Route, desk: Desk): Part {
     ...(route.keys && { 'x-key-kinds': route.keys }),
     ...badges(route),
     ...(parameters.length > 0 && { parameters }),
-    ...((body || form) && { requestBody: { required: true, content: contentOf(operationId, body ?? {}, form, desk) } }),
+    ...((body || form) && {
+      requestBody: {
+        required: form !== undefined || !mayBeMissing(body ?? {}),
+        content: contentOf(operationId, body ?? {}, form, desk),
+      },
+    }),
     responses: { ...successes(route, desk), ...errors(route, desk) },
   }
 }
