@@ -67,9 +67,7 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
     const inside = { ...place, at: `${place.at}.${name}` }
     // The client makes one up where the caller gives none.
     const isMade = place.at.endsWith('Request') && name === 'idempotencyId'
-    // A part of a value that may be null may be left out of it. (What stands in the body itself is asked for if it is required.)
-    const isPart = place.isRequest && place.at.includes('.') && mayBeNull(schema)
-    const isThere = (required.includes(name) && !isMade && !isPart) || ABSENT_IS_NULL.has(inside.at)
+    const isThere = (required.includes(name) && !isMade) || ABSENT_IS_NULL.has(inside.at)
     const text = typeText(schema, inside, `${margin}  `)
     const doc = [schema.description ?? ownWords(schema), isMade && 'One is made when you give none.']
     return `${docText(doc, `${margin}  `)}${margin}  ${name}${isThere ? ': ' : '?: '}${text}${isThere || !place.isRequest ? '' : ' | undefined'}`
@@ -98,7 +96,6 @@ function typeText(schema: Schema, place: Place, margin: string): string {
   )
 }
 
-const mayBeNull = ({ type, anyOf = [] }: Schema) => [type, ...anyOf.map((one) => one.type)].flat().includes('null')
 const either = (texts: readonly string[]) => (texts.includes('unknown') ? 'unknown' : [...new Set(texts)].join(' | '))
 const listOf = (text: string) => (/ \| /.test(text) && !/^\{.*\}$/s.test(text) ? `(${text})[]` : `${text}[]`)
 const unionOf = (words: readonly string[]) => (words.length === 0 ? 'never' : words.map(quoted).join(' | '))

@@ -12,6 +12,7 @@ import { errorHeaders, successHeaders } from './headers.ts'
 import { isList, operationIdOf, pascalCase, scopeOf } from './names.ts'
 import { parametersOf } from './parameters.ts'
 import { refusalsOf } from './refusals.ts'
+import { asTaken } from './request-schema.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 /** What the operations of one document share. */
@@ -55,7 +56,10 @@ export function operationOf(route: Route, desk: Desk): Part {
 
 function contentOf(operationId: string, body: Fields, form: FormFile | undefined, { schemas }: Desk): Part {
   const name = `${pascalCase(operationId)}Request`
-  if (!form) return { 'application/json': { schema: schemas.define(name, body, () => schemas.write(schemaOf(body))) } }
+  if (!form) {
+    const schema = schemas.define(name, body, () => asTaken(schemas.write(schemaOf(body))))
+    return { 'application/json': { schema } }
+  }
   const file = { type: 'string', format: 'binary', description: form.doc }
   const schema = schemas.define(name, body, () => {
     const { required = [], properties, ...fields } = schemas.write(schemaOf(body)) as { required?: string[] } & Part
