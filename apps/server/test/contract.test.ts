@@ -9,12 +9,13 @@ import { printJson } from '../tools/print-json.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a document to cut pieces out of
 type Document = any
 const { text } = contractFile()
-/** The contract with one list and one event: comparing the whole takes most of a second, and these changes are in that part. */
+const NEEDS_HELP = '/messages/{messageId}/needsHelp'
+/** The contract with one list, one change and one event: comparing the whole takes most of a second, and these changes are in that part. */
 function fresh(): Document {
   const { paths, webhooks, ...rest } = JSON.parse(text)
   return {
     ...rest,
-    paths: { '/units': paths['/units'] },
+    paths: { '/units': paths['/units'], [NEEDS_HELP]: paths[NEEDS_HELP] },
     webhooks: { 'prospect.created': webhooks['prospect.created'] },
   }
 }
@@ -32,6 +33,11 @@ const without = (schema: Document, name: string) => {
 
 const unitsGet = (d: Document) => d.paths['/units'].get
 const unit = (d: Document) => d.components.schemas.Unit
+
+const flagging = (d: Document) => {
+  const { $ref } = d.paths[NEEDS_HELP].patch.requestBody.content['application/json'].schema
+  return d.components.schemas[$ref.split('/').at(-1)].properties
+}
 
 const prospectCreated = (d: Document) => d.components.schemas.ProspectCreatedData
 const sent = (d: Document) => d.webhooks['prospect.created'].post
@@ -92,6 +98,14 @@ const breaking: Record<string, [change: (document: Document) => void, says: RegE
     (d) => sent(d).parameters.shift(),
     /event prospect\.created .*`X-Service-Signature` removed/,
   ],
+  'a request no longer takes one of two types': [
+    (d) => (flagging(d).isFlagged = { type: 'string', enum: ['true', 'false'] }),
+    /needsHelp the `isFlagged` request property type\/format changed/,
+  ],
+  'a request takes another type instead': [
+    (d) => (flagging(d).reason.type = ['integer', 'null']),
+    /needsHelp the `reason` request property type\/format changed/,
+  ],
   'the key goes elsewhere': [(d) => (d.components.securitySchemes.ApiKey.name = 'key'), /present a credential/],
   'the version moves': [(d) => (d.servers[0].url = 'https://{host}/v2'), /the base path \/v1 became \/v2/],
 }
@@ -118,6 +132,7 @@ const additions: Record<string, (document: Document) => void> = {
     unitsGet(d)
       .parameters.find((one: Document) => one.name === 'filter')
       ['x-fields'].push('colour'),
+  'a request takes another type beside its own': (d) => flagging(d).isFlagged.type.push('integer'),
   'an operation is added': (d) => {
     d.paths['/gardens'] = { get: { ...unitsGet(d), operationId: 'listGardens' } }
   },

@@ -17,9 +17,22 @@ export async function breakingChanges(before: object, after: object): Promise<st
   })
   if (exitCode !== 0) throw new Error(`the contracts could not be compared: ${stderr}`)
   const found = changes
-    .filter(({ id = '', level = 0 }) => (level >= WARNING && !ADDITIONS.has(id)) || ALSO_BREAKING.has(id))
+    .filter(
+      ({ id = '', level = 0, text = '' }) =>
+        (level >= WARNING && !ADDITIONS.has(id) && !isWidened(id, text)) || ALSO_BREAKING.has(id),
+    )
     .map(({ operation = '', path = '', text = '' }) => [operation, path, text].filter(Boolean).join(' '))
   return [...new Set([...found, ...ownChanges(before as Document, after as Document)])]
+}
+
+const TYPES = /changed from `([\w, ]*)`\/`([^`]*)` to `([\w, ]*)`\/`([^`]*)`$/
+
+/** Whether a request takes all the types that it took, and others beside them. */
+function isWidened(id: string, text: string): boolean {
+  const [, before = '', format, after = '', formatNow] =
+    (id === 'request-property-type-changed' && TYPES.exec(text)) || []
+  const now = after.split(', ')
+  return before !== '' && format === formatNow && before.split(', ').every((type) => now.includes(type))
 }
 
 type Sent = { readonly post: { readonly parameters?: Tree[]; readonly requestBody?: Tree } & Tree }

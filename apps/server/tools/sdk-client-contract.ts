@@ -5,7 +5,7 @@ export type Schema = {
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly description?: string
-  readonly enum?: readonly (string | null)[]
+  readonly enum?: readonly (string | boolean | null)[]
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -70,8 +70,9 @@ export class Contract {
   }
 }
 
-/** 'true' and 'false' on the wire. */
-export const isFlag = ({ enum: words = [] }: Schema) => words.filter((word) => word !== null).join() === 'true,false'
+/** 'true' and 'false' on the wire; in a request JSON booleans too. */
+export const isFlag = ({ enum: words = [] }: Schema) =>
+  [...new Set(words.filter((word) => word !== null).map(String))].join() === 'true,false'
 
 /** A related record, which an answer holds only when `fields` asks for it. */
 export const isRelation = ({ $ref, anyOf = [], items }: Schema): boolean =>

@@ -90,7 +90,7 @@ function typeText(schema: Schema, place: Place, margin: string): string {
       if (isFlag(schema)) return 'boolean'
       if (format === 'binary') return 'FileContent'
       if (!words) return 'string'
-      const known = unionOf(words.filter((word) => word !== null))
+      const known = unionOf(words.filter((word) => typeof word === 'string'))
       return place.isRequest ? known : `OpenSet<${known}>`
     }),
   )

@@ -54,12 +54,14 @@ const contractOf = (paths: object) =>
         LendRequest: {
           type: 'object',
           required: ['idempotencyId', 'reader'],
-          properties: { idempotencyId: { type: 'string' }, reader: { type: 'string' }, isLong: flag },
+          properties: { idempotencyId: { type: 'string' }, reader: { type: 'string' }, isLong: takenFlag },
         },
       },
     },
   })
 const flag = { type: 'string', enum: ['true', 'false'] }
+/** In a request. */
+const takenFlag = { type: ['boolean', 'string'], enum: [true, false, 'true', 'false'] }
 
 const paths = {
   '/rare-books': {
@@ -118,6 +120,7 @@ test('types have booleans, words that may grow in answers, and an idempotencyId 
     /list<F extends BookField = never>\(query\?: RareBooksQuery<F> & AtPage, call\?: CallOptions\)/,
   )
   assert.ok(table?.includes("Book: { isLent: true, shelf: 'RelatedShelf' }"))
+  assert.ok(table?.includes('LendRequest: { isLong: true }'))
   assert.ok(
     table?.includes(
       "path: '/rare-books/{bookId}/loans', takes: 'json', once: true, sent: 'LendRequest', answered: 'Book'",

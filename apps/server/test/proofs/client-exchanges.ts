@@ -86,7 +86,8 @@ const matches = (template: string, path: string) => new RegExp(`^${template.repl
 function eachFlag(schema: Schema, value: unknown, look: (value: unknown, at: string) => void, at = '') {
   const { $ref, enum: words, properties = {}, items, anyOf = [] } = schema
   if (value === undefined || value === null) return
-  if (words?.join() === 'true,false') return look(value, at)
+  if (words && [...new Set(words.filter((word) => word !== null).map(String))].join() === 'true,false')
+    return look(value, at)
   if ($ref) eachFlag(components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, value, look, at)
   for (const part of anyOf) eachFlag(part, value, look, at)
   if (items && Array.isArray(value)) for (const item of value) eachFlag(items, item, look, `${at}[]`)

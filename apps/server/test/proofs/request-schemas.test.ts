@@ -1,4 +1,4 @@
-// What the contract says of a body is what the server takes, at every place of every body where a value may be left out.
+// What the contract says of a body is what the server takes, at every place of every body where a value may be written in two ways or left out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -18,6 +18,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 for (const [audience, contract] of Object.entries(contracts)) ajv.addSchema(contract, audience)
 
 type Shape = TSchema & {
+  readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, Shape>>
   readonly items?: Shape
@@ -32,6 +33,7 @@ function placesIn(shape: Shape, path: readonly string[] = []): Place[] {
   return [...below, ...(shape.anyOf ?? []).flatMap((part) => placesIn(part, path))]
 }
 
+const isFlag = ({ enum: words, anyOf = [] }: Shape): boolean => words?.join() === 'true,false' || anyOf.some(isFlag)
 const mayBeNull = ({ anyOf = [] }: Shape) => anyOf.some((part) => (part as { type?: string }).type === 'null')
 
 /** A copy with this at the place, or with nothing there. */
@@ -69,6 +71,16 @@ for (const audience of ['partner', 'staff'] as const)
       assert.equal(refusal(fields, given), refusal(fields, whole), `the server refuses ${what}`)
       assert.equal(faults(given), faults(whole), `the contract refuses ${what}`)
     }
+
+    for (const { path: at } of places.filter(({ shape }) => isFlag(shape)))
+      test(`${audience} ${method} ${path}: ${at.join('.')} is a boolean or its word, and nothing else`, () => {
+        for (const value of [true, false, 'true', 'false']) alike(at, value)
+        for (const value of [1, 0, 'yes', '', 'TRUE', [], {}]) {
+          const given = changed(whole, at, value)
+          assert.notEqual(refusal(fields, given), refusal(fields, whole), `the server takes ${String(value)}`)
+          assert.notEqual(faults(given), faults(whole), `the contract takes ${String(value)}`)
+        }
+      })
 
     for (const { path: at } of places.filter((place) => place.path.length > 1 && mayBeNull(place.shape)))
       test(`${audience} ${method} ${path}: ${at.join('.')} may be left out of what holds it`, () =>

@@ -3,6 +3,7 @@ import type { Part } from './schemas.ts'
 
 /** The written schema of a body, or of something in it. */
 export function asTaken(part: Part, isBody = true): Part {
+  if (isFlag(part)) return takenFlag(part)
   const taken: Record<string, unknown> = { ...part }
   const { properties, items, anyOf, required } = part as Parts
   if (properties)
@@ -22,13 +23,23 @@ export function asTaken(part: Part, isBody = true): Part {
 
 type Parts = {
   readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
   readonly properties?: Readonly<Record<string, Part>>
   readonly items?: Part
   readonly anyOf?: readonly Part[]
   readonly required?: readonly string[]
 }
 
+const isFlag = (part: Part) => (part as Parts).enum?.filter((word) => word !== null).join() === 'true,false'
+
 const mayBeNull = (part: Part): boolean => {
   const { type, anyOf = [] } = part as Parts
   return [type].flat().includes('null') || anyOf.some(mayBeNull)
 }
+
+/** A JSON boolean, or the word that answers write. */
+const takenFlag = (part: Part): Part => ({
+  ...part,
+  type: ['boolean', ...[(part as Parts).type ?? 'string'].flat()],
+  enum: [true, false, ...((part as Parts).enum ?? [])],
+})
