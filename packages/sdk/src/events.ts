@@ -4,7 +4,10 @@ export type WebhookData = {
     prospectId: string
     propertyId: string
     organizationId: string
+    /** Ten digits. */
     phone: string | null
+    /** The same number as E.164. Absent from an event that was raised before it was added. */
+    phoneE164?: string | null
     firstName: string | null
     referralSource: string | null
     /** True only when a person entered the prospect by hand. */
@@ -20,8 +23,14 @@ export type WebhookData = {
     customerId: string | null
     prospectId: string | null
     householdId: string | null
+    /** E.164. */
     from: string
+    /** The same number in ten digits, as `phone` of a record has it; null where there is no such form. Absent from an event that was raised before it was added. */
+    fromNational?: string | null
+    /** E.164. */
     to: string
+    /** As `fromNational`. */
+    toNational?: string | null
     content: string
     messageSid: string | null
     receivedAt: string

@@ -22,6 +22,13 @@ export const phone = (o: Options = {}): Field<string> => ({
 
 export const spokenPhone = (stored: string) => (stored.startsWith('+1') ? stored.slice(2) : stored)
 
+/** The same number in full: +12025550142. Spoken only. */
+export const phoneE164 = (o: Common = {}): Field<string> =>
+  text({ ...o, doc: o.doc ?? 'The same number as E.164, such as `+12025550142`.' })
+
+/** A number of the plan whose numbers are spoken as ten digits; null for any other. */
+export const inPlan = (number: string): string | null => (/^\+1\d{10}$/.test(number) ? number : null)
+
 function readPhone(given: unknown): string {
   const parsed = typeof given === 'string' ? parsePhoneNumberFromString(given, 'US') : undefined
   // The number goes into no message: it may be somebody's.

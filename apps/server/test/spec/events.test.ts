@@ -64,19 +64,24 @@ test('[S-084] [S-289] [S-293] [S-310] the event tells of the prospect as its rec
   const event = events.find(({ data }) => data['prospectId'] === prospect.id)
   assert.equal(event?.eventType, 'prospect.created')
   const { prospectId, propertyId, organizationId, phone, firstName, referralSource, isManual, createdAt } = prospect
+  const { phoneE164 } = prospect
   assert.deepEqual(event?.data, {
     prospectId,
     propertyId,
     organizationId,
     phone,
+    phoneE164,
     firstName,
     referralSource,
     isManual,
     createdAt,
   })
+  assert.deepEqual([phone, phoneE164], ['2025550143', '+12025550143'])
   assert.equal((await server.call(`GET /prospects/${event?.data['prospectId']}`, { key: creator.text })).status, 200)
   assert.equal(new Set(events.map(({ eventId }) => eventId)).size, 2)
-  assert.ok(events.some(({ data }) => data['prospectId'] === other.id && data['phone'] === null))
+  assert.ok(
+    events.some(({ data }) => data['prospectId'] === other.id && data['phone'] === null && data['phoneE164'] === null),
+  )
 })
 
 test('[S-305] the signature is over the exact bytes sent, non-ASCII text included', async () => {

@@ -94,6 +94,7 @@ function answerTo(lead: Lead, id: string, at: string): Record<string, unknown> {
     lastName: lead.lastName,
     email: lead.emailAddress.toLowerCase(),
     phone: tenDigits(lead.phoneNumber),
+    phoneE164: `+1${tenDigits(lead.phoneNumber)}`,
     introductoryNote: lead.message,
     numBeds: lead['nBeds'],
     numBaths: lead['nBaths'],

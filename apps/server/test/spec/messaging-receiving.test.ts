@@ -28,7 +28,7 @@ async function raised(act: () => Promise<unknown>, kinds?: string[]) {
   return receiver.events()
 }
 
-test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose twelve fields are those of the message', async () => {
+test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose fields are those of the message', async () => {
   const { receiver, secret } = await subscribe()
   const ana = await scene.customer()
   const { sid, answered } = await scene.text(ana.phone, 'Is 204 still free? 🏠')
@@ -52,7 +52,9 @@ test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose
     prospectId,
     householdId,
     from,
+    fromNational: ana.phone.slice(2),
     to,
+    toNational: scene.number.slice(2),
     content,
     messageSid,
     receivedAt,
@@ -424,9 +426,27 @@ test('a text that is signed but says nothing we know is passed over', async () =
   assert.equal((await scene.signed(`/carrier/reports?messageId=${newId()}`, { Hello: '1' })).status, 204)
 })
 
-test('[S-344] the published reference describes message.received, with its twelve fields', async () => {
+test('a number that has no ten digits is told as it is, and its national form is null', async () => {
+  const events = await raised(async () => {
+    for (const from of ['+442071838750', '72345']) await scene.text(from, 'Hello?')
+  })
+  assert.deepEqual(
+    events.map(({ data }) => [data['from'], data['fromNational'], data['toNational']]).sort(),
+    [
+      ['+442071838750', null, scene.number.slice(2)],
+      ['72345', null, scene.number.slice(2)],
+    ].sort(),
+  )
+})
+
+test('[S-344] the published reference describes message.received, with its twelve fields and those added since', async () => {
   const { webhooks, components } = JSON.parse((await scene.server.call('GET //docs/openapi.json')).text)
   const resolve = ({ $ref }: { $ref: string }) => components.schemas[$ref.split('/').at(-1) ?? '']
   const envelope = resolve(webhooks['message.received'].post.requestBody.content['application/json'].schema)
-  assert.equal(Object.keys(resolve(envelope.properties.data).properties).length, 12)
+  const specified = ['messageId', 'conversationId', 'propertyId', 'organizationId', 'customerId', 'prospectId']
+  const others = ['householdId', 'from', 'to', 'content', 'messageSid', 'receivedAt']
+  assert.deepEqual(
+    Object.keys(resolve(envelope.properties.data).properties).sort(),
+    [...specified, ...others, 'fromNational', 'toNational'].sort(),
+  )
 })

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paramsOf } from '../../src/kit/http/route.ts'
+import { house } from '../../src/main/domains.ts'
 import { assertRefused, startServer } from '../server.ts'
-import { everyRoute, ownerOf, pathFor } from '../walk.ts'
+import { everyList, everyRoute, ownerOf, pathFor } from '../walk.ts'
 
 const server = await startServer()
 const org = await server.make.organization()
@@ -52,6 +53,16 @@ test("[S-024] flags are spoken as the strings 'true' and 'false'", async () => {
   const { body } = await server.call('GET /units', { key, query: { limit: 500 } })
   assert.ok(body.length > 0)
   for (const unit of body) assert.ok(unit.isADA === 'true' || unit.isADA === 'false')
+})
+
+test('every record with a phone number tells it in ten digits, and beside that in full', async () => {
+  const paths = house.resources.all().flatMap(({ path, fields }) => (fields['phone']?.writer === 'phone' ? [path] : []))
+  assert.ok(paths.length >= 3)
+  for (const route of everyList('partner').filter(({ path }) => paths.includes(path))) {
+    const { body } = await server.call(`GET ${pathFor(route, org)}`, { key, query: { limit: 500 } })
+    assert.ok(body.length > 0, route.path)
+    for (const { phone, phoneE164 } of body) assert.equal(phoneE164, phone === null ? null : `+1${phone}`, route.path)
+  }
 })
 
 test('[S-025] no JSON boolean appears in any answer but needsHelp', async () => {

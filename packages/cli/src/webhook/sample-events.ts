@@ -33,6 +33,7 @@ const samples: Samples = {
     prospectId: randomUUID(),
     ...place,
     phone: '2025550142',
+    phoneE164: '+12025550142',
     firstName: 'Ada',
     referralSource: 'Conformance kit',
     isManual: 'false',
@@ -46,7 +47,9 @@ const samples: Samples = {
     prospectId: randomUUID(),
     householdId: null,
     from: '+12025550142',
+    fromNational: '2025550142',
     to: '+12025550100',
+    toNational: '2025550100',
     content: 'Is the flat on the second floor still free?',
     messageSid: `SM${randomUUID().replaceAll('-', '')}`,
     receivedAt,
@@ -68,8 +71,8 @@ export const eventKinds = Object.keys(samples) as readonly KnownEventType[]
 
 /** What may be null in each kind. */
 const NULLABLE: { readonly [Type in KnownEventType]: readonly (keyof WebhookData[Type])[] } = {
-  'prospect.created': ['phone', 'firstName', 'referralSource'],
-  'message.received': ['customerId', 'prospectId', 'householdId'],
+  'prospect.created': ['phone', 'phoneE164', 'firstName', 'referralSource'],
+  'message.received': ['customerId', 'prospectId', 'householdId', 'fromNational', 'toNational'],
   'application.signed': ['unitId'],
   'requirement.upload_received': ['customerId'],
   'requirement.upload_removed': ['customerId'],

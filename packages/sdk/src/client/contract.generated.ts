@@ -40,6 +40,8 @@ export interface Applicant {
   email: string | null
   /** Ten digits; any common spelling is accepted. */
   phone: string | null
+  /** The same number as E.164, such as `+12025550142`. */
+  phoneE164: string | null
   /** YYYY-MM-DD */
   birthDate: string | null
   isPrimary: boolean
@@ -563,6 +565,8 @@ export interface Customer {
   email: string | null
   /** Ten digits; any common spelling is accepted. */
   phone: string | null
+  /** The same number as E.164, such as `+12025550142`. */
+  phoneE164: string | null
   /** YYYY-MM-DD */
   birthDate: string | null
   headOfHousehold: boolean
@@ -1294,6 +1298,8 @@ export interface Prospect {
   email: string | null
   /** Ten digits; any common spelling is accepted. */
   phone: string | null
+  /** The same number as E.164, such as `+12025550142`. */
+  phoneE164: string | null
   isCorporation: boolean
   companyName: string | null
   referralSource: string | null

@@ -1,4 +1,4 @@
-import { digits, email, phone, postalAddress } from '../../kit/contact-fields.ts'
+import { digits, email, phone, phoneE164, postalAddress } from '../../kit/contact-fields.ts'
 import { nullable, optional, partial } from '../../kit/field-wrappers.ts'
 import { choice, date, flag, money, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
@@ -32,6 +32,7 @@ export const customer = defineResource('customer', {
     lastName: text({ max: 100, sort: true }),
     email: nullable(email({ filter: true })),
     phone: nullable(phone({ filter: true })),
+    phoneE164: nullable(phoneE164({ column: 'phone' })),
     birthDate: nullable(date()),
     headOfHousehold: flag(),
     relationship: nullable(choice(relationships, { doc: 'To the head of the household, for whom it is null.' })),
@@ -46,7 +47,7 @@ export const customer = defineResource('customer', {
     transactions: many('transaction', 'customerId'),
     workOrders: many('workOrder', 'customerId'),
   },
-  imported: { except: ['prospectId', 'applicationId', 'isTextOptedOut'] },
+  imported: { except: ['prospectId', 'applicationId', 'phoneE164', 'isTextOptedOut'] },
 })
 
 /** A customer as an application sees it. */
@@ -67,6 +68,7 @@ export const applicant = defineResource('applicant', {
     lastName: text({ sort: true }),
     email: nullable(email()),
     phone: nullable(phone()),
+    phoneE164: nullable(phoneE164({ column: 'phone' })),
     birthDate: nullable(date()),
     isPrimary: flag({ column: 'head_of_household' }),
     applicantType: nullable(choice(applicantTypes)),

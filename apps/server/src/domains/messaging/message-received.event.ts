@@ -1,3 +1,4 @@
+import { phone } from '../../kit/contact-fields.ts'
 import { defineEvent } from '../../kit/events.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { moment, text, uuid } from '../../kit/fields.ts'
@@ -16,7 +17,11 @@ export const messageReceived = defineEvent({
     prospectId: nullable(uuid()),
     householdId: nullable(uuid()),
     from: text({ doc: 'E.164.' }),
+    fromNational: nullable(
+      phone({ doc: 'from in ten digits, as `phone` of a record is; null for a number that has no such form.' }),
+    ),
     to: text({ doc: 'E.164.' }),
+    toNational: nullable(phone({ doc: 'to in ten digits; null for a number that has no such form.' })),
     content: text(),
     messageSid: text(),
     receivedAt: moment(),

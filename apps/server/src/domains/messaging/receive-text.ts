@@ -1,4 +1,5 @@
 import { audit } from '../../kit/audit.ts'
+import { inPlan } from '../../kit/contact-fields.ts'
 import type { Ctx, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { raise, type Waits } from '../../kit/events.ts'
@@ -130,7 +131,9 @@ const announce = (ctx: Ctx, tx: Tx, m: StoredMessage, waits: Waits | undefined) 
       prospectId: m.prospect_id,
       householdId: m.household_id,
       from: m.from_number,
+      fromNational: inPlan(m.from_number),
       to: m.to_number,
+      toNational: inPlan(m.to_number),
       content: m.content,
       messageSid: m.message_sid ?? '',
       receivedAt: m.created_at,

@@ -67,6 +67,7 @@ export async function storeProspect(
       propertyId: stored.property_id,
       organizationId: stored.organization_id,
       phone: stored.phone,
+      phoneE164: stored.phone,
       firstName: stored.first_name,
       referralSource: stored.referral_source,
       isManual: stored.is_manual,

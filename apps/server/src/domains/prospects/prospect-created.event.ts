@@ -1,4 +1,4 @@
-import { phone } from '../../kit/contact-fields.ts'
+import { phone, phoneE164 } from '../../kit/contact-fields.ts'
 import { defineEvent } from '../../kit/events.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { flag, moment, text, uuid } from '../../kit/fields.ts'
@@ -11,6 +11,7 @@ export const prospectCreated = defineEvent({
     propertyId: uuid(),
     organizationId: uuid(),
     phone: nullable(phone()),
+    phoneE164: nullable(phoneE164()),
     firstName: nullable(text()),
     referralSource: nullable(text()),
     isManual: flag({ doc: 'True only when a person entered the prospect by hand.' }),

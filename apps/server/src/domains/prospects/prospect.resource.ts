@@ -1,4 +1,4 @@
-import { email, phone } from '../../kit/contact-fields.ts'
+import { email, phone, phoneE164 } from '../../kit/contact-fields.ts'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, date, flag, int, money, number, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
@@ -17,6 +17,7 @@ export const prospect = defineResource('prospect', {
     lastName: nullable(text({ max: 100, sort: true })),
     email: nullable(email({ filter: true })),
     phone: nullable(phone({ filter: true })),
+    phoneE164: nullable(phoneE164({ column: 'phone' })),
     isCorporation: flag(),
     companyName: nullable(text()),
     referralSource: nullable(text()),
@@ -46,6 +47,7 @@ export const prospect = defineResource('prospect', {
     except: [
       'prospectId',
       'idempotencyId',
+      'phoneE164',
       'isManual',
       'preferredFloorPlanId',
       'assignedUserId',
