@@ -356,6 +356,7 @@ declare module '../kit/db/tables.ts' {
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
       transaction_codes: string[] | null
+      referral_source: Generated<string>
     }
     lane_holds: {
       lane: string

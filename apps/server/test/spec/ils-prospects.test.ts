@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { prospect } from '../../src/domains/prospects/prospect.resource.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { columnsOf, connectAs, constraintsOf } from '../catalogue.ts'
+import { runCommand } from '../process.ts'
 import { assertRefused, startServer } from '../server.ts'
 import { everyRoute } from '../walk.ts'
 
@@ -165,6 +166,40 @@ test('of somebody new it is told what is stored, as everybody else is', async ()
     const { body: stored } = await server.call(`GET /prospects/${id}`, { key })
     assert.deepEqual({ ...stored, updatedAt: createdAt }, { ...body })
   }
+})
+
+test('a new prospect comes from where the operator says that the listing service is', async () => {
+  const command = (...words: string[]) =>
+    runCommand(server.config.databaseUrl, ['integration', ...words, '--org', org.id, '--json'])
+  const made = await command('create', 'Example Portal', '--kind', 'ils', '--referral-source', 'Portal')
+  assert.equal(made.code, 0, made.err)
+  const { id: integrationId, referralSource } = JSON.parse(made.out)
+  assert.equal(referralSource, 'Portal')
+  const comesFrom = async () => {
+    const { text } = await server.make.key(org, { integrationId })
+    const { body } = await server.call('POST /external-api/ils-prospects', { key: text, body: somebody() })
+    const { body: stored } = await server.call(`GET /prospects/${body.id}`, { key })
+    return [body.referralSource, stored.referralSource]
+  }
+  assert.deepEqual(await comesFrom(), ['Portal', 'Portal'])
+  assert.equal((await command('change', integrationId, '--referral-source', 'Example Portal')).code, 0)
+  assert.deepEqual(await comesFrom(), ['Example Portal', 'Example Portal'])
+
+  const listed: { id: string; kind: string; referralSource?: string }[] = JSON.parse((await command('list')).out)
+  assert.equal(listed.find(({ id }) => id === integrationId)?.referralSource, 'Example Portal')
+  assert.ok(listed.some((one) => one.kind === 'ils' && one.referralSource === 'ILS'))
+  const other = listed.find(({ kind }) => kind !== 'ils') ?? assert.fail()
+  assert.ok(!('referralSource' in other))
+  for (const [id, text, says] of [
+    [other.id, 'Portal', /Only an integration of the kind ils has a referral source/],
+    [integrationId, ' ', /from 1 to 100 characters/],
+    [integrationId, 'x'.repeat(101), /from 1 to 100 characters/],
+  ] as const) {
+    const refused = await command('change', id, '--referral-source', text)
+    assert.notEqual(refused.code, 0)
+    assert.match(refused.err, says)
+  }
+  assert.deepEqual(await comesFrom(), ['Example Portal', 'Example Portal'])
 })
 
 test('a repeated idempotencyId gets the first answer, whatever has become of the prospect since', async () => {

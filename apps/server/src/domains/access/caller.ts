@@ -15,6 +15,8 @@ export type Partner = Caller & {
   readonly integrationKind: IntegrationKind
   readonly capabilities: ReadonlySet<Capability>
   readonly bypassUnitAvailability: boolean
+  /** Of a listing service: where the prospects that it tells of come from. */
+  readonly referralSource: string
   readonly requestsPerMinute: number
 }
 

@@ -31,7 +31,7 @@ export async function findKey(
         'i.capabilities',
       ])
       .select(['i.id as integration_id', 'i.name as integration_name', 'i.kind as integration_kind'])
-      .select(['i.bypass_unit_availability', 'o.name as organization_name'])
+      .select(['i.bypass_unit_availability', 'i.referral_source', 'o.name as organization_name'])
       .where('k.public_id', '=', publicId)
       .where('k.revoked_at', 'is', null)
       .where('i.status', '=', 'ACTIVE')
@@ -56,6 +56,7 @@ export async function findKey(
         integrationKind: row.integration_kind as IntegrationKind,
         capabilities: new Set(row.capabilities as Capability[]),
         bypassUnitAvailability: row.bypass_unit_availability,
+        referralSource: row.referral_source,
       },
     }
   )

@@ -18,6 +18,8 @@ export type NewIntegration = {
   readonly bypassUnitAvailability?: boolean
   /** The transaction codes it may post under; null: every active one. */
   readonly transactionCodes?: readonly string[] | null
+  /** Of a listing service: where the prospects that it tells of come from; `ILS` unless given. */
+  readonly referralSource?: string
 }
 
 export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>> & { readonly status?: 'ACTIVE' | 'SUSPENDED' }
@@ -26,6 +28,7 @@ export async function createIntegration(db: Database, by: Caller, given: NewInte
   return db.transaction(by, async (tx) => {
     if (given.reach) await checkReach(tx, by, given.reach)
     if (given.transactionCodes) await checkTransactionCodes(tx, by, given.transactionCodes)
+    if (given.referralSource !== undefined) checkReferralSource(given.kind, given.referralSource)
     const stored = await tx
       .insertInto('integrations')
       .values({
@@ -37,6 +40,7 @@ export async function createIntegration(db: Database, by: Caller, given: NewInte
         reach: given.reach && [...given.reach],
         bypass_unit_availability: given.bypassUnitAvailability ?? false,
         transaction_codes: given.transactionCodes ? [...given.transactionCodes] : null,
+        ...(given.referralSource !== undefined && { referral_source: given.referralSource }),
       })
       .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
       .returningAll()
@@ -52,6 +56,7 @@ export async function changeIntegration(db: Database, by: Caller, id: string, ch
   return db.transaction(by, async (tx) => {
     if (change.reach) await checkReach(tx, by, change.reach)
     if (change.transactionCodes) await checkTransactionCodes(tx, by, change.transactionCodes)
+    if (change.referralSource !== undefined) checkReferralSource(await kindOf(tx, by, id), change.referralSource)
     const stored = await tx
       .updateTable('integrations')
       .set({
@@ -63,6 +68,7 @@ export async function changeIntegration(db: Database, by: Caller, id: string, ch
         ...(change.transactionCodes !== undefined && {
           transaction_codes: change.transactionCodes && [...change.transactionCodes],
         }),
+        ...(change.referralSource !== undefined && { referral_source: change.referralSource }),
         updated_at: sql`app_now()`,
       })
       .where('organization_id', '=', by.organizationId)
@@ -105,6 +111,26 @@ export async function checkReach(tx: Tx, { organizationId }: Scope, reach: reado
     .execute()
   const unknown = reach.filter((id) => !known.some((property) => property.id === id))
   if (unknown.length > 0) throw new BadRequest(`Not a property of this organization: ${unknown.join(', ')}`)
+}
+
+/** It would be of no use to other kinds, and is as long as one that a prospect is given. */
+function checkReferralSource(kind: string, referralSource: string) {
+  if (kind !== 'ils') throw new BadRequest('Only an integration of the kind ils has a referral source')
+  if (referralSource.trim() === '' || [...referralSource].length > REFERRAL_LONGEST)
+    throw new BadRequest(`A referral source has from 1 to ${REFERRAL_LONGEST} characters`)
+}
+
+const REFERRAL_LONGEST = 100
+
+async function kindOf(tx: Tx, { organizationId }: Scope, id: string): Promise<string> {
+  const found = await tx
+    .selectFrom('integrations')
+    .select('kind')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new NotFound(`No integration has the id ${id}`)
+  return found.kind
 }
 
 /** Codes are another domain's records too. A misspelt one would refuse everything the partner posts. */

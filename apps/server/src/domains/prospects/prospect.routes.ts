@@ -1,3 +1,4 @@
+import type { Ctx } from '../../kit/context.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
@@ -5,6 +6,7 @@ import { createdOnce } from '../../kit/idempotency.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
+import type { Partner } from '../access/index.ts'
 import { createProspect } from './create-prospect.ts'
 import { linkHousehold } from './link-household.ts'
 import { newIlsProspect, newProspect, prospect } from './prospect.resource.ts'
@@ -60,7 +62,7 @@ export const prospectRoutes = [
     body: newIlsProspect,
     returns,
     problems: [NotFound],
-    handle: async (ctx, { body }) => {
+    handle: async (ctx: Ctx<Partner>, { body }) => {
       const result = await receiveIlsProspect(ctx, body)
       return createdOnce(present(prospect, result.row), result)
     },

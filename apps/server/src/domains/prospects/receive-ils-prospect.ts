@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { type Origin, once } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { originOf } from '../access/index.ts'
+import { originOf, type Partner } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import { storeProspect } from './create-prospect.ts'
 import * as leads from './lead.queries.ts'
@@ -14,10 +14,9 @@ import type { newIlsProspect } from './prospect.resource.ts'
 type Input = Given<typeof newIlsProspect>
 
 const SAME_PERSON_MS = 24 * 3_600_000
-const REFERRAL = 'ILS'
 
 /** Listing services tell of the same person more than once: within a day that adds a message to the prospect, not another one. */
-export async function receiveIlsProspect(ctx: Ctx, input: Input) {
+export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
   const { caller, db } = ctx
   const { propertyId, preferredFloorPlanId } = input
   const made = originOf(caller, input.idempotencyId)
@@ -37,7 +36,7 @@ export async function receiveIlsProspect(ctx: Ctx, input: Input) {
 }
 
 /** Undefined when another call with the same idempotencyId was faster. */
-async function takeLead(ctx: Ctx, tx: Tx, input: Input, made: Origin): Promise<leads.Lead | undefined> {
+async function takeLead(ctx: Ctx<Partner>, tx: Tx, input: Input, made: Origin): Promise<leads.Lead | undefined> {
   const { caller, clock, requestId } = ctx
   const { propertyId, phoneNumber: phone, emailAddress: email, message } = input
   const since = new Date(clock.now().getTime() - SAME_PERSON_MS)
@@ -48,7 +47,7 @@ async function takeLead(ctx: Ctx, tx: Tx, input: Input, made: Origin): Promise<l
     if (lead) await audit(tx, caller, 'prospect.contacted_again', known.id, requestId)
     return lead
   }
-  const values = { ...made, ...saidIn(input), property_id: propertyId, referral_source: REFERRAL }
+  const values = { ...made, ...saidIn(input), property_id: propertyId, referral_source: caller.referralSource }
   const stored = await storeProspect(ctx, tx, 'ILS', values)
   if (!stored) return undefined
   await leads.insertLead(tx, caller, { property_id: propertyId, prospect_id: stored.id, description: message })
@@ -73,13 +72,13 @@ const saidIn = (input: Input) => ({
  * A prospect as a listing service is told of it: whose lead it is and when that came, and what this very call said. Whatever else is
  * stored was said by others, or has been changed since, and is told as if nobody knew it.
  */
-const toldOf = ({ caller }: Ctx, input: Input, lead: leads.Lead): Partial<StoredProspect> => ({
+const toldOf = ({ caller }: Ctx<Partner>, input: Input, lead: leads.Lead): Partial<StoredProspect> => ({
   ...saidIn(input),
   organization_id: caller.organizationId,
   id: lead.prospectId,
   property_id: lead.propertyId,
   idempotency_id: input.idempotencyId ?? null,
-  referral_source: lead.isNew ? REFERRAL : null,
+  referral_source: lead.isNew ? caller.referralSource : null,
   is_corporation: false,
   is_manual: false,
   status: 'NEW',

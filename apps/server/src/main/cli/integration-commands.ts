@@ -41,6 +41,7 @@ export function integrationCommands(program: Command) {
     .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', reach, 'all')
     .option('--bypass-unit-availability', 'may create applications on units that are not available')
     .option('--transaction-codes <codes>', 'may post under: all, or codes separated by commas', transactionCodes, 'all')
+    .option('--referral-source <text>', 'of a listing service: where its prospects come from; ILS unless given')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -55,6 +56,7 @@ export function integrationCommands(program: Command) {
           properties: AllOr<string[]>
           bypassUnitAvailability?: boolean
           transactionCodes: AllOr<string[]>
+          referralSource?: string
         },
       ) =>
         withOrganization(o.org, async ({ db }, by) => {
@@ -65,6 +67,7 @@ export function integrationCommands(program: Command) {
             reach: unlessAll(o.properties),
             bypassUnitAvailability: o.bypassUnitAvailability ?? false,
             transactionCodes: unlessAll(o.transactionCodes),
+            ...(o.referralSource !== undefined && { referralSource: o.referralSource }),
           }
           show(await createIntegration(db, by, given), o.json)
         }),
@@ -107,6 +110,7 @@ export function integrationCommands(program: Command) {
       'may post under exactly these: all, or codes separated by commas',
       transactionCodes,
     )
+    .option('--referral-source <text>', 'of a listing service: where its prospects come from, from now on')
     .option('--suspend', 'refuse its keys from now on')
     .option('--resume', 'take its keys again')
     .option('--json', 'print JSON')
@@ -118,6 +122,7 @@ export function integrationCommands(program: Command) {
           capabilities?: Capability[]
           properties?: AllOr<string[]>
           transactionCodes?: AllOr<string[]>
+          referralSource?: string
           suspend?: boolean
           resume?: boolean
         },
@@ -128,6 +133,7 @@ export function integrationCommands(program: Command) {
             ...(o.capabilities && { capabilities: o.capabilities }),
             ...(o.properties !== undefined && { reach: unlessAll(o.properties) }),
             ...(o.transactionCodes !== undefined && { transactionCodes: unlessAll(o.transactionCodes) }),
+            ...(o.referralSource !== undefined && { referralSource: o.referralSource }),
             ...(o.suspend ? { status: 'SUSPENDED' as const } : o.resume ? { status: 'ACTIVE' as const } : {}),
           })
           show(changed, o.json)
@@ -162,6 +168,7 @@ const facts = (i: Stored) => ({
   properties: i.reach ?? 'all',
   bypassUnitAvailability: i.bypass_unit_availability,
   transactionCodes: i.transaction_codes ?? 'all',
+  ...(i.kind === 'ils' && { referralSource: i.referral_source }),
 })
 
 const show = (stored: Stored, json: boolean | undefined) =>
