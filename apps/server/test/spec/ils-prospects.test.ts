@@ -168,6 +168,24 @@ test('of somebody new it is told what is stored, as everybody else is', async ()
   }
 })
 
+test('somebody without an email address is taken, and known again by the phone number alone', async () => {
+  for (const missing of [undefined, null]) {
+    const [one, other] = [somebody({ emailAddress: missing }), somebody({ emailAddress: missing })]
+    const answers = await Promise.all([one, other, one].map(send))
+    const [first, second, again] = answers.map(({ body }) => body)
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 201, 201])
+    assert.deepEqual([first.email, second.email, again.email], [null, null, null])
+    assert.equal(first.id, again.id)
+    assert.notEqual(first.id, second.id)
+    const { body: stored } = await server.call(`GET /prospects/${first.id}`, { key })
+    assert.deepEqual([stored.email, stored.phone], [null, tenDigits(one.phoneNumber)])
+    // With an address the same person is found by either.
+    const later = await send({ ...one, emailAddress: `later.${++count}@example.com` })
+    assert.deepEqual([later.status, later.body.id], [200, first.id])
+  }
+  assertRefused(await send(somebody({ emailAddress: 'nowhere' })), 400, 'emailAddress must be a valid email address')
+})
+
 test('a new prospect comes from where the operator says that the listing service is', async () => {
   const command = (...words: string[]) =>
     runCommand(server.config.databaseUrl, ['integration', ...words, '--org', org.id, '--json'])

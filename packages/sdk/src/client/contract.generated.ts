@@ -315,7 +315,7 @@ export interface CreateExternalApiIlsProspectRequest {
   lastName: string
   /** Ten digits; any common spelling is accepted. */
   phoneNumber: string
-  emailAddress: string
+  emailAddress?: string | null | undefined
   message: string
   nBeds?: number | null | undefined
   nBaths?: number | null | undefined

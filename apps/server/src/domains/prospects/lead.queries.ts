@@ -56,11 +56,11 @@ export async function insertLead(tx: Tx, { organizationId }: Scope, row: NewLead
   return stored && addedTo(row.prospect_id, stored)
 }
 
-/** The same person, by phone or mail address, at the same property, not longer ago than `since`. */
+/** The same person, by phone or, where one is given, mail address, at the same property, not longer ago than `since`. */
 export const findRecent = (
   tx: Tx,
   { organizationId }: Scope,
-  { propertyId, phone, email, since }: { propertyId: string; phone: string; email: string; since: Date },
+  { propertyId, phone, email, since }: { propertyId: string; phone: string; email: string | null; since: Date },
 ): Promise<Pick<StoredProspect, 'id'> | undefined> =>
   tx
     .selectFrom('prospects')
@@ -68,7 +68,7 @@ export const findRecent = (
     .where('organization_id', '=', organizationId)
     .where('property_id', '=', propertyId)
     .where('created_at', '>', since)
-    .where((eb) => eb.or([eb('phone', '=', phone), eb('email', '=', email)]))
+    .where((eb) => eb.or([eb('phone', '=', phone), ...(email === null ? [] : [eb('email', '=', email)])]))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 

@@ -85,7 +85,7 @@ export const newIlsProspect = {
   firstName: text({ min: 1, max: 100 }),
   lastName: text({ min: 1, max: 100 }),
   phoneNumber: phone(),
-  emailAddress: email(),
+  emailAddress: optional(nullable(email())),
   message: text({ min: 1, max: 2000 }),
   nBeds: optional(nullable(int({ min: 0, max: 15 }))),
   nBaths: optional(nullable(number({ min: 0, max: 15 }))),

@@ -29,7 +29,8 @@ export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
     if (preferredFloorPlanId && !(await hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
       throw new NotFound(`No floor plan of this property has the id ${preferredFloorPlanId}`)
 
-    await leads.lockLead(tx, { propertyId, contacts: [input.emailAddress, input.phoneNumber], made })
+    const contacts = [input.phoneNumber, ...(input.emailAddress ? [input.emailAddress] : [])]
+    await leads.lockLead(tx, { propertyId, contacts, made })
     const { row: lead, replayed } = await once(find, () => takeLead(ctx, tx, input, made))
     return { row: toldOf(ctx, input, lead), replayed: replayed || !lead.isNew }
   })
@@ -38,7 +39,7 @@ export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
 /** Undefined when another call with the same idempotencyId was faster. */
 async function takeLead(ctx: Ctx<Partner>, tx: Tx, input: Input, made: Origin): Promise<leads.Lead | undefined> {
   const { caller, clock, requestId } = ctx
-  const { propertyId, phoneNumber: phone, emailAddress: email, message } = input
+  const { propertyId, phoneNumber: phone, emailAddress: email = null, message } = input
   const since = new Date(clock.now().getTime() - SAME_PERSON_MS)
   const known = await leads.findRecent(tx, caller, { propertyId, phone, email, since })
   if (known) {
@@ -59,7 +60,7 @@ const saidIn = (input: Input) => ({
   first_name: input.firstName,
   last_name: input.lastName,
   phone: input.phoneNumber,
-  email: input.emailAddress,
+  email: input.emailAddress ?? null,
   introductory_note: input.message,
   num_beds: input.nBeds ?? null,
   num_baths: input.nBaths ?? null,
