@@ -89,7 +89,7 @@ async function arrange(tools: Omit<Ctx, 'caller' | 'requestId'>, config: Config,
   const made = await loadDemo(tools, by, { properties: PROPERTIES, unitsPerProperty: 1 })
   const properties = made.get('property') ?? []
   const integration = async (name: string) =>
-    (await createIntegration(tools.db, by, { kind: 'general', name, capabilities: [], reach: null })).id
+    (await createIntegration(tools.db, by, { kind: 'general', name, capabilities: ['messaging'], reach: null })).id
   const [creator, other, listener] = [
     await integration('Creator'),
     await integration('Other'),

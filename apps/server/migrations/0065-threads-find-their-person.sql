@@ -6,24 +6,38 @@
 -- only those whom it names. Where a text and the person it comes from commit at the same moment, the next text binds the thread.
 create function thread_of_customer() returns trigger language plpgsql as $$
 begin
-  update conversations v set recipient = null, contact_phone = null, customer_id = new.id,
-    -- Of two customers who came from one prospect, the first has it.
-    prospect_id = (select new.prospect_id where not exists (select from conversations o where o.organization_id = new.organization_id
-      and o.property_id = new.property_id and o.prospect_id = new.prospect_id))
-  where v.organization_id = new.organization_id and v.property_id = new.property_id and v.contact_phone = new.phone
-    and not exists (select from conversations o where o.organization_id = new.organization_id and o.property_id = new.property_id
-      and (o.customer_id = new.id or (o.prospect_id = new.prospect_id and o.customer_id is null)));
+  if exists (select from conversations v
+    where v.organization_id = new.organization_id and v.property_id = new.property_id and v.contact_phone = new.phone) then
+    begin
+      update conversations v set recipient = null, contact_phone = null, customer_id = new.id,
+        -- Of two customers who came from one prospect, the first has it.
+        prospect_id = (select new.prospect_id where not exists (select from conversations o where o.organization_id = new.organization_id
+          and o.property_id = new.property_id and o.prospect_id = new.prospect_id))
+      where v.organization_id = new.organization_id and v.property_id = new.property_id and v.contact_phone = new.phone
+        and not exists (select from conversations o where o.organization_id = new.organization_id and o.property_id = new.property_id
+          and (o.customer_id = new.id or (o.prospect_id = new.prospect_id and o.customer_id is null)));
+    exception when unique_violation then
+      null; -- A thread of their own was opened at this moment: they keep that one.
+    end;
+  end if;
   return null;
 end $$;
 
 create function thread_of_prospect() returns trigger language plpgsql as $$
 begin
-  update conversations v set recipient = null, contact_phone = null, customer_id = new.customer_id, prospect_id = new.id
-  where v.organization_id = new.organization_id and v.property_id = new.property_id and v.contact_phone = new.phone
-    and not exists (select from conversations o where o.organization_id = new.organization_id and o.property_id = new.property_id
-      and (o.prospect_id = new.id or o.customer_id = new.customer_id))
-    and not exists (select from customers c where c.organization_id = new.organization_id and c.property_id = new.property_id
-      and c.phone = new.phone and c.id is distinct from new.customer_id);
+  if exists (select from conversations v
+    where v.organization_id = new.organization_id and v.property_id = new.property_id and v.contact_phone = new.phone) then
+    begin
+      update conversations v set recipient = null, contact_phone = null, customer_id = new.customer_id, prospect_id = new.id
+      where v.organization_id = new.organization_id and v.property_id = new.property_id and v.contact_phone = new.phone
+        and not exists (select from conversations o where o.organization_id = new.organization_id and o.property_id = new.property_id
+          and (o.prospect_id = new.id or o.customer_id = new.customer_id))
+        and not exists (select from customers c where c.organization_id = new.organization_id and c.property_id = new.property_id
+          and c.phone = new.phone and c.id is distinct from new.customer_id);
+    exception when unique_violation then
+      null; -- A thread of their own was opened at this moment: they keep that one.
+    end;
+  end if;
   return null;
 end $$;
 

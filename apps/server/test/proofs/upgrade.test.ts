@@ -153,7 +153,9 @@ test('households whose only completed lease was canceled are unlocked; others st
   await admin.query(`
     insert into prospects (organization_id, id, property_id, status) values ('${organization}', '${id(50)}', '${property}', 'LEASED');
     insert into applications (organization_id, id, property_id, prospect_id, household_id, customer_id, status, signed_at)
-      values ('${organization}', '${id(51)}', '${property}', '${id(50)}', '${id(homes.canceled)}', '${id(52)}', 'APPROVED', '2026-02-01');
+      values ('${organization}', '${id(51)}', '${property}', '${id(50)}', '${id(homes.canceled)}', '${id(52)}', 'APPROVED', '2026-02-01'),
+        ('${organization}', '${id(54)}', '${property}', '${id(55)}', '${id(homes.canceled)}', '${id(52)}', 'APPROVED', '2026-03-01');
+    update leases set application_id = '${id(51)}' where id = '${id(11)}';
     insert into customers (organization_id, id, property_id, household_id, application_id, first_name, last_name, status)
       values ('${organization}', '${id(52)}', '${property}', '${id(homes.canceled)}', '${id(51)}', 'Ada', 'Left', 'CANCELED'),
         ('${organization}', '${id(53)}', '${property}', '${id(homes.canceled)}', null, 'Ben', 'Removed', 'CANCELED');
@@ -163,7 +165,9 @@ test('households whose only completed lease was canceled are unlocked; others st
   await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
   const { rows: now } = await admin.query(`
     select h.status, a.signed_at, p.status as prospect, (select array_agg(c.status order by c.id) from customers c) as people
-    from households h, applications a, prospects p where h.id = '${id(homes.canceled)}'`)
+    from households h, applications a, prospects p where h.id = '${id(homes.canceled)}' and a.id = '${id(51)}'`)
+  const { rows: other } = await admin.query(`select signed_at from applications where id = '${id(54)}'`)
+  assert.deepEqual(other, [{ signed_at: new Date('2026-03-01T00:00:00Z') }], 'another application of the household')
   assert.deepEqual(now, [
     { status: 'APPLICANT', signed_at: null, prospect: 'APPLIED', people: ['APPLICANT', 'CANCELED'] },
   ])

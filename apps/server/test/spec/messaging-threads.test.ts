@@ -1,6 +1,8 @@
 // "Messaging": somebody texts before anybody knows them, and is entered afterwards, by whatever door.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openConversation, SenderEntered } from '../../src/domains/messaging/conversation.queries.ts'
+import { NOBODY } from '../../src/domains/messaging/party.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runCommand } from '../process.ts'
@@ -193,4 +195,21 @@ test('a member of a household who applies again keeps the number there is, or no
   await scene.rows(`update applications set status = 'CANCELED' where household_id = $1`, [householdId])
   await scene.done(scene.call('POST /applications', { prospectId, applicants: [primary] }))
   assert.equal((await scene.get(`/customers/${customers[0].id}`)).phone, null)
+})
+
+test('a text that takes its sender for a stranger opens no second thread when they were entered meanwhile', async () => {
+  const { tools } = scene.server.runtime
+  const phone = '+12025550987'
+  const { prospectId } = (await entered(phone, { token: scene.token })) as { prospectId: string }
+  const stranger = { propertyId, phone, householdId: null, named: NOBODY, known: NOBODY }
+  const open = () =>
+    tools.db.transaction({ organizationId: scene.org.id }, (tx) =>
+      openConversation(tx, { organizationId: scene.org.id }, stranger, 'received'),
+    )
+  await assert.rejects(open(), SenderEntered)
+  const { rowCount } = await scene.owner.query(
+    'select from conversations where contact_phone = $1 or prospect_id = $2',
+    [phone, prospectId],
+  )
+  assert.equal(rowCount, 0)
 })

@@ -9,6 +9,9 @@ import type { Party } from './party.ts'
 
 export type StoredConversation = Selectable<Tables['conversations']>
 
+/** A text came from nobody known, and while it was taken in somebody was entered with its number: it is to be taken in anew. */
+export class SenderEntered extends Error {}
+
 /** The conversation of a property with somebody: the one there is, under whichever id it knows them, or a new one. */
 export async function openConversation(
   tx: Tx,
@@ -23,7 +26,7 @@ export async function openConversation(
   if (opened) return opened
   // Somebody else opened it a moment ago.
   const faster = await find(tx, scope, party)
-  if (!faster) throw new Error('a conversation was neither opened nor found')
+  if (!faster) throw new SenderEntered('somebody has just been entered with this number')
   return adopt(tx, scope, faster, party)
 }
 
@@ -78,8 +81,12 @@ async function insert(tx: Tx, { organizationId }: Scope, party: Party, step: Ste
   const { rows } = await sql<{ id: string }>`
     insert into conversations (organization_id, id, property_id, customer_id, prospect_id, contact_phone, recipient,
       workflow_status, last_message_direction)
-    values (${organizationId}, ${newId()}, ${propertyId}, ${known.customerId}, ${freeProspect(organizationId, party)},
-      ${isStranger ? phone : null}, null, ${workflowAtFirst(step)}, ${step === 'sent' ? 'OUTBOUND' : 'INBOUND'})
+    select ${organizationId}::uuid, ${newId()}::uuid, ${propertyId}::uuid, ${known.customerId}::uuid, ${freeProspect(organizationId, party)},
+      ${isStranger ? phone : null}::text, null, ${workflowAtFirst(step)}::text, ${step === 'sent' ? 'OUTBOUND' : 'INBOUND'}::text
+    where ${!isStranger}::boolean or not exists (
+      select from customers c where c.organization_id = ${organizationId} and c.property_id = ${propertyId} and c.phone = ${phone}
+      union all
+      select from prospects p where p.organization_id = ${organizationId} and p.property_id = ${propertyId} and p.phone = ${phone})
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id
 }

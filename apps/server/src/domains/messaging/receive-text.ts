@@ -10,7 +10,7 @@ import { tellAttachments } from './attachment.queries.ts'
 import { carrierCtx } from './callers.ts'
 import type { Carrier, MediaReference, ReceivedText } from './carrier.ts'
 import { consentIn } from './consent-word.ts'
-import { openConversation } from './conversation.queries.ts'
+import { openConversation, SenderEntered } from './conversation.queries.ts'
 import { copyAttachment } from './copy-attachment.work.ts'
 import { changeConsent, holdConsent, type Place, placeOfNumber } from './line.queries.ts'
 import { isKnown, type StoredMessage, storeMessage, within } from './message.queries.ts'
@@ -41,18 +41,23 @@ export async function receiveText(
   const [place] = await tools.db.systemRead(placeOfNumber(text.to))
   if (!place?.is_on) return keepStray(tools, name, text, place)
   const ctx = carrierCtx(tools, place.organization_id)
-  return tools.db.transaction(ctx.caller, async (tx) => {
-    // Held first, so that the same text told twice is taken in by one, and seen by the other.
-    const consent = await holdConsent(tx, ctx.caller, text.from)
-    if (await isKnown(tx, ctx.caller, name, text.sid)) return false
-    const arrival = { id: newId(), carrier: name, text, place, isListed }
-    const word = consentIn({ ...text, ...consent })
-    if (word) await heed(ctx, tx, text, word, arrival.id)
-    const eventId = newId()
-    const stored = await store(ctx, tx, arrival, word ? 'word' : 'received', eventId)
-    const waits = text.media.length > 0 ? { eventId, mostMs: EVENT_WAITS_MS } : undefined
-    if (!word) await announce(ctx, tx, stored, waits)
-    return true
+  const takeIn = () =>
+    tools.db.transaction(ctx.caller, async (tx) => {
+      // Held first, so that the same text told twice is taken in by one, and seen by the other.
+      const consent = await holdConsent(tx, ctx.caller, text.from)
+      if (await isKnown(tx, ctx.caller, name, text.sid)) return false
+      const arrival = { id: newId(), carrier: name, text, place, isListed }
+      const word = consentIn({ ...text, ...consent })
+      if (word) await heed(ctx, tx, text, word, arrival.id)
+      const eventId = newId()
+      const stored = await store(ctx, tx, arrival, word ? 'word' : 'received', eventId)
+      const waits = text.media.length > 0 ? { eventId, mostMs: EVENT_WAITS_MS } : undefined
+      if (!word) await announce(ctx, tx, stored, waits)
+      return true
+    })
+  return takeIn().catch((error: unknown) => {
+    if (error instanceof SenderEntered) return takeIn()
+    throw error
   })
 }
 

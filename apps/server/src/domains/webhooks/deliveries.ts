@@ -87,19 +87,23 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
     await sql`select pg_advisory_xact_lock(hashtextextended(${caller.organizationId}, 3))`.execute(tx)
     const ids = replayable(ctx, tx, filter).clearSelect().select('d.id')
     // First, and by itself: what is just being released is then seen as promised by the next statement.
-    await tx
+    const unheld = await tx
       .deleteFrom('held_deliveries')
       .where('organization_id', '=', caller.organizationId)
       .where('delivery_id', 'in', ids)
+      .returning('delivery_id')
       .execute()
+    const taken = unheld.map(({ delivery_id }) => delivery_id)
     const { rows } = await sql<{ id: string }>`
       with again as (
         update deliveries d set state = 'PENDING', attempts = 0, earlier_claims = d.earlier_claims + d.claims, claims = 0, settled_at = null
-        where d.organization_id = ${caller.organizationId} and d.id in (${ids})
+        where d.organization_id = ${caller.organizationId} and (d.id in (${ids}) or d.id = any(${taken}::uuid[]))
         returning d.id, d.subscription_id, d.created_at),
       unshelved as (
         delete from shelved_work s where s.organization_id = ${caller.organizationId} and s.kind = ${deliver.number}
           and s.subject in (select id from again)),
+      unheld as (
+        delete from held_deliveries h where h.organization_id = ${caller.organizationId} and h.delivery_id in (select id from again)),
       ordered as (select a.*, row_number() over (order by a.created_at, a.id) - 1 as n from again a)
       insert into work (organization_id, lane, kind, subject, next_at)
       select ${caller.organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + n * ${1 / perSecond}::float8 * interval '1 s'

@@ -4,6 +4,7 @@ import type { Sweep } from '../../kit/domain.ts'
 import { holdLaneIn, lockTurns } from '../../kit/work/lanes.ts'
 import { whyNotTold } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
+import { capabilityForColumn } from './event-kinds.ts'
 import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
 
 const PAUSE_AFTER_DAYS = 5
@@ -39,11 +40,13 @@ async function pauseDead(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Days during which its integration may not be told do not count: they begin anew as long as that lasts. */
+/** Days during which its integration may be told of nothing it subscribes to do not count: they begin anew as long as that lasts. */
 async function waitAnew(tx: Tx) {
   await sql`
     update subscriptions s set failing_since = app_now() from integrations i
     where i.organization_id = s.organization_id and i.id = s.integration_id
       and s.status = 'ACTIVE' and s.failing_since < app_now() - interval '1 hour'
-      and ${whyNotTold(sql.ref('s.property_id'), sql`null::text`)} is not null`.execute(tx)
+      and not exists (
+        select from unnest(s.kinds) k(kind)
+        where ${whyNotTold(sql.ref('s.property_id'), capabilityForColumn(sql.ref('k.kind')))} is null)`.execute(tx)
 }

@@ -166,6 +166,7 @@ test('a replay tells nobody who may not be told: one that names him is refused, 
       assert.deepEqual([refused.status, refused.body.message.includes('integration suspended')], [409, true])
     }
   assert.deepEqual(await done('POST /deliveryReplays', { eventId: delivery.eventId }), { count: 0 })
+  assert.equal((await staff('POST /deliveryReplays', { perSecond: 1 })).status, 400, 'what to replay must be said')
   assert.equal((await staff(`POST /subscriptions/${id}/test`)).status, 409)
   await worker.settled()
   assert.deepEqual(heard(), ['before'])
@@ -202,14 +203,19 @@ test('days without a success do not count while nothing may be told, whether or 
   await server.asOwner(`delete from work where lane = '${exhausted.id}'`)
   await server.asOwner(`update deliveries set state = 'EXHAUSTED' where subscription_id = '${exhausted.id}'`)
   await change(exhausted.integrationId, { status: 'SUSPENDED' })
+  const incapable = await listening('message.received')
+  incapable.receiver.behave = answering(503)
+  await raise('message.received', incapable.property, 'before')
+  await worker.settled()
+  await change(incapable.integrationId, { capabilities: [] })
   const status = async ({ id }: { id: string }) =>
     (await done('GET /subscriptions')).find((s: { id: string }) => s.id === id)?.status
-  for (const each of [waiting, exhausted]) {
+  for (const each of [waiting, exhausted, incapable]) {
     await moveTime(6 * DAY)
     await sweep(/without a success/)
     assert.equal(await status(each), 'ACTIVE')
     each.receiver.behave = answering(503)
-    await change(each.integrationId, { status: 'ACTIVE' })
+    await change(each.integrationId, { status: 'ACTIVE', capabilities: every })
     await release()
     await sweep(/without a success/)
     assert.equal(await status(each), 'ACTIVE', 'and they begin anew')

@@ -4,7 +4,7 @@ import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { idempotencyInput, REPLAYED } from '../../kit/idempotency.ts'
-import { Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
 import { words } from '../../kit/structured-fields.ts'
 import {
@@ -181,10 +181,14 @@ export const webhookRoutes = [
     },
     returns: { 200: Type.Object({ count: Type.Integer() }) },
     problems,
-    handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) =>
-      ok({
+    handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) => {
+      // What cannot be called back is not done because something was left out.
+      if (!dryRun && Object.values(filter).every((each) => each === undefined))
+        throw new BadRequest(`Say what to replay: ${Object.keys(chosen).join(', ')} or id`)
+      return ok({
         count: dryRun ? await countReplay(ctx, filter) : await replayDeliveries(ctx, filter, perSecond ?? 50),
-      }),
+      })
+    },
   }),
   route({
     method: 'GET',
