@@ -307,7 +307,8 @@ test('a migration whose connection falls silent fails instead of waiting for eve
     assert.equal((error.cause as Error).message, 'connection terminated: no answer')
     return true
   })
-  const sleeps = `select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`
+  const sleeps = `select pid from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
   await eventually(30_000, 'it runs', async () => (await column(it.url, sleeps)).length > 0)
   proxy.silence()
   await failed

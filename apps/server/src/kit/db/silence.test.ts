@@ -122,6 +122,6 @@ test('the failure of what is done is passed on, and nothing is left running', as
     /division by zero/,
   )
   assert.equal((await client.query('select 1 as n')).rowCount, 1)
-  const watchers = `select from pg_stat_activity where application_name = 'gatelodge watch'`
+  const watchers = `select from pg_stat_activity where application_name = 'gatelodge watch' and datname = current_database()`
   await eventually(30_000, 'nobody watches', async () => (await aside.query(watchers)).rowCount === 0)
 })
