@@ -2,15 +2,29 @@
 -- a lease to another household, or take its completion back.
 create or replace function lock_household() returns trigger language plpgsql as $$
 begin
-  update households h set locked_at = l.since
-  from unnest(array[new.household_id, old.household_id]) k(id) cross join lateral (
-    select min(completed_at) filter (where status <> 'CANCELED') as since from leases
-    where organization_id = new.organization_id and household_id = k.id) l
-  where h.organization_id = new.organization_id and h.id = k.id and h.locked_at is distinct from l.since;
+  update households h set locked_at = new.completed_at
+  where h.organization_id = new.organization_id and h.id = new.household_id and (h.locked_at is null or h.locked_at > new.completed_at);
   return null;
 end $$;
+
+create function lock_household_anew() returns trigger language plpgsql as $$
+declare
+  household uuid;
+  since timestamptz(3);
+begin
+  foreach household in array case when old.household_id = new.household_id then array[new.household_id] else array[old.household_id, new.household_id] end loop
+    select min(l.completed_at) into since from leases l
+    where l.organization_id = new.organization_id and l.household_id = household and l.completed_at is not null and l.status <> 'CANCELED';
+    update households h set locked_at = since
+    where h.organization_id = new.organization_id and h.id = household and h.locked_at is distinct from since;
+  end loop;
+  return null;
+end $$;
+
 drop trigger lock_household on leases;
 create trigger lock_household after insert on leases
-  for each row when (new.completed_at is not null) execute function lock_household();
+  for each row when (new.completed_at is not null and new.status <> 'CANCELED') execute function lock_household();
 create trigger lock_household_anew after update of completed_at, household_id, status on leases
-  for each row when (new.completed_at is not null or old.completed_at is not null) execute function lock_household();
+  for each row when ((old.completed_at is not null or new.completed_at is not null)
+    and (old.completed_at, old.household_id, old.status) is distinct from (new.completed_at, new.household_id, new.status))
+  execute function lock_household_anew();
