@@ -7,8 +7,8 @@ export const reasonsNotTold = ['integration suspended', 'property out of reach',
 export type ReasonNotTold = (typeof reasonsNotTold)[number]
 
 /**
- * Why the integration in the row `i` may not be told now of what happens at a property; null: it may. Whoever tells integrations anything by
- * himself asks this, at the moment he tells: their keys end by themselves, what is sent to them does not.
+ * Why the integration in the row `i` may not be told now of what happens at a property; null: it may. Asked by everything that is sent to
+ * integrations without their asking, at the moment of sending: keys end by themselves, what is sent does not.
  */
 export const whyNotTold = (propertyId: RawBuilder<unknown>, capability: RawBuilder<unknown>) =>
   sql<ReasonNotTold | null>`case

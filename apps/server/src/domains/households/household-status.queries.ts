@@ -1,6 +1,6 @@
 // Every function takes the transaction, then whose rows it may touch.
 import type { Scope, Tx } from '../../kit/db/tables.ts'
-import { type HouseholdStatus, peopleOf, staysBehind } from './household-status.ts'
+import { type CustomerStatus, type HouseholdStatus, peopleOf, staysBehind } from './household-status.ts'
 import type { StoredHousehold } from './lock.ts'
 
 /** The household becomes what a step of its lease makes of it, and its people with it. */
@@ -31,24 +31,20 @@ export async function takeAlong(
     .execute()
 }
 
-/** Who was to come by a lease that is canceled applies again. */
-export async function takeAcceptanceBack(tx: Tx, { organizationId }: Scope, { id }: StoredHousehold) {
-  await tx
-    .updateTable('customers')
-    .set({ status: 'APPLICANT' })
-    .where('organization_id', '=', organizationId)
-    .where('household_id', '=', id)
-    .where('status', '=', 'FUTURE')
-    .execute()
-}
+const turn =
+  (from: CustomerStatus, to: CustomerStatus) =>
+  async (tx: Tx, { organizationId }: Scope, { id }: StoredHousehold) => {
+    await tx
+      .updateTable('customers')
+      .set({ status: to })
+      .where('organization_id', '=', organizationId)
+      .where('household_id', '=', id)
+      .where('status', '=', from)
+      .execute()
+  }
 
 /** Who applied to join is one to come, also in a household that lives here already. */
-export async function acceptApplicants(tx: Tx, { organizationId }: Scope, { id }: StoredHousehold) {
-  await tx
-    .updateTable('customers')
-    .set({ status: 'FUTURE' })
-    .where('organization_id', '=', organizationId)
-    .where('household_id', '=', id)
-    .where('status', '=', 'APPLICANT')
-    .execute()
-}
+export const acceptApplicants = turn('APPLICANT', 'FUTURE')
+
+/** Who was to come by a lease that is canceled applies again. */
+export const takeAcceptanceBack = turn('FUTURE', 'APPLICANT')

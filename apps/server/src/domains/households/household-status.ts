@@ -4,7 +4,7 @@ import type { leaseStatuses } from './lease.resource.ts'
 
 export type LeaseStatus = (typeof leaseStatuses)[number]
 export type HouseholdStatus = (typeof householdStatuses)[number]
-type CustomerStatus = 'APPLICANT' | 'FUTURE' | 'CURRENT' | 'NOTICE' | 'FORMER' | 'CANCELED'
+export type CustomerStatus = 'APPLICANT' | 'FUTURE' | 'CURRENT' | 'NOTICE' | 'FORMER' | 'CANCELED'
 
 export const livesHere = (status: HouseholdStatus) => status === 'CURRENT' || status === 'NOTICE'
 

@@ -1,7 +1,6 @@
-// Once a lease of a household is completed, its customers, pets, structure and lease data no longer change, through no door, unless
-// it is canceled before anybody moves in. The
-// property's own steps (move-in, move-out, cancellation) and what is merely added (transactions, messages, work orders,
-// documents) go on.
+// Once a lease of a household is completed, its customers, pets, structure and lease data no longer change, through no door, unless that
+// lease is canceled before anybody moves in. The property's own steps (move-in, move-out, cancellation) and what is merely added
+// (transactions, messages, work orders, documents) go on.
 import type { Selectable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'

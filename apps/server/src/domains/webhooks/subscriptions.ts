@@ -210,6 +210,6 @@ async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, 
   for (const kind of kinds) {
     const capability = capabilityFor(kind)
     if (capability && !integration.capabilities.includes(capability))
-      throw new BadRequest(`kinds: ${kind} needs the capability ${capability}, which the integration has not`)
+      throw new BadRequest(`kinds: ${kind} needs the capability ${capability}; enable it for the integration first`)
   }
 }

@@ -40,7 +40,10 @@ async function pauseDead(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Days during which its integration may be told of nothing it subscribes to do not count: they begin anew as long as that lasts. */
+/**
+ * Days during which its integration may be told of nothing it subscribes to do not count: they begin anew as long as that lasts. Once an hour is
+ * near enough, and spares the rows.
+ */
 async function waitAnew(tx: Tx) {
   await sql`
     update subscriptions s set failing_since = app_now() from integrations i

@@ -1,5 +1,4 @@
 // One route as one operation of the contract.
-
 import { STATUS_CODES } from 'node:http'
 import type { Fields } from '../fields.ts'
 import type { FormFile } from '../files/form.ts'

@@ -1,6 +1,5 @@
 // Path and query as parameters. The list conventions are the same everywhere; which fields and relations they reach is said
 // for each record.
-
 import type { Fields } from '../fields.ts'
 import { readGrants, spokenGrants } from '../grants.ts'
 import { paramsOf, type Route } from '../http/route.ts'

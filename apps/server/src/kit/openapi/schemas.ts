@@ -1,5 +1,4 @@
 // Schemas as the document holds them: what has a name stands once under `components`, everything else where it is used.
-
 import type { TSchema } from 'typebox'
 import { readGrants, spokenGrants } from '../grants.ts'
 import { EMBEDDED_MOST } from '../listing/statements.ts'
