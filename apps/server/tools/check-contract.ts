@@ -1,8 +1,10 @@
 // `npm run check:contract`: the committed contract is the generated one, is sound, and breaks no client that works today.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { contractBases } from './contract-base.ts'
 import { breakingChanges } from './contract-changes.ts'
 import { contractFile, releasedPath } from './contract-file.ts'
 
@@ -11,12 +13,18 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const { path, text } = contractFile()
 const contract = JSON.parse(text) as object
 const faults: string[] = []
+const told: string[] = []
 
 if ((await readFile(path, 'utf8').catch(() => '')) !== text) faults.push(`${path} is out of date: npm run openapi`)
 await lint()
-await compare('what partners were last given', await readFile(releasedPath, 'utf8'))
-await compare('the last commit', await committed())
+await compare(`the released contract (openapi/${basename(releasedPath)})`, await readFile(releasedPath, 'utf8'))
+for (const base of await contractBases(ROOT, process.env['GATELODGE_CONTRACT_BASE'] || undefined)) {
+  if ('text' in base) await compare(base.what, base.text)
+  else if (base.isFault) faults.push(`The base cannot be compared with: ${base.why}.`)
+  else told.push(`Not compared with an earlier commit: ${base.why}.`)
+}
 
+for (const line of told) console.log(line)
 for (const fault of faults) console.error(fault)
 if (faults.length === 0) console.log('The contract is up to date, sound, and only adds.')
 else process.exitCode = 1
@@ -30,17 +38,13 @@ async function lint() {
   )
 }
 
-async function compare(what: string, before: string | undefined) {
-  if (before === undefined) return
+async function compare(what: string, before: string) {
+  told.push(`Compared with ${what}.`)
+  // The last commit is, more often than not, what lies here.
+  if (before.trim() === text.trim()) return
   const changes = await breakingChanges(JSON.parse(before) as object, contract)
   if (changes.length > 0)
     faults.push(
       `Against ${what}, ${changes.length} changes would break a partner's client. Add beside what is there instead:\n${changes.map((change) => `  - ${change}`).join('\n')}`,
     )
-}
-
-/** Undefined where there is no git, or no contract in it yet. */
-async function committed(): Promise<string | undefined> {
-  const shown = run('git', ['show', 'HEAD:openapi/gatelodge-v1.json'], { cwd: ROOT, maxBuffer: 64 << 20 })
-  return shown.then(({ stdout }) => stdout).catch(() => undefined)
 }
