@@ -94,8 +94,8 @@ export const changeLogPage = (title: string, entries: readonly DatedChanges[], h
     html`${entries
       .filter(({ lists }) => lists[heading])
       .map(
-        ({ date, lists }) => html`<section id="${date}">
-<h2><a href="#${date}"><time datetime="${date}">${date}</time></a></h2>
+        ({ date, version, lists }) => html`<section id="${version ?? date}">
+<h2><a href="#${version ?? date}"><time datetime="${date}">${date}</time>${version ? `, version ${version}` : ''}</a></h2>
 <ul>${(lists[heading] ?? []).map((line) => html`<li>${inline(line)}</li>`)}</ul>
 </section>
 `,

@@ -93,13 +93,14 @@ test('papers lead to each other as their files do', () => {
 
 test('a change log is dates, headings and lists', () => {
   const text =
-    '# Log\n\nWords.\n\n## 2026-02-01\n\n### For us\n\n- one\n  and more\n- two\n\n## 2026-01-01\n\n### For them\n- three\n'
+    '# Log\n\nWords.\n\n## 2026-02-01\n\n### For us\n\n- one\n  and more\n- two\n\n## 2026-01-01, version 1.2.3\n\n### For them\n- three\n'
   assert.deepEqual(readChangeLog(text), [
-    { date: '2026-02-01', lists: { 'For us': ['one and more', 'two'] } },
-    { date: '2026-01-01', lists: { 'For them': ['three'] } },
+    { date: '2026-02-01', version: undefined, lists: { 'For us': ['one and more', 'two'] } },
+    { date: '2026-01-01', version: '1.2.3', lists: { 'For them': ['three'] } },
   ])
   assert.throws(() => readChangeLog('## 2026-02-01\n\nstray words\n'), { message: /at line 3: stray words/ })
   assert.throws(() => readChangeLog('## 2026-02-01\n\n- no heading\n'), { message: /at line 3/ })
+  assert.throws(() => readChangeLog('## 2026-02-01\n\n## 2026-01-01, version one\n'), { message: /at line 3/ })
 })
 
 test('the page of the reference may run its own two scripts and speak to its own server, nothing else', () => {
