@@ -5,25 +5,11 @@ import { migrate } from '../../src/kit/db/migrate.ts'
 import { unshelve } from '../../src/kit/work/troubled-work.ts'
 import { house } from '../../src/main/domains.ts'
 import { ownMigrations } from '../../src/main/runtime.ts'
-import { connectAs } from '../catalogue.ts'
-import { emptyDatabase } from '../database.ts'
 import { testDatabase } from '../open-database.ts'
+import { ownedDatabase } from '../owned-database.ts'
 import { runCommand } from '../process.ts'
 
 const FIRST_RELEASE = '0050-compliance.sql'
-
-/** A database whose tables belong to a login that is no superuser. */
-async function ownedDatabase() {
-  const url = await emptyDatabase()
-  const admin = await connectAs(url, 'owner')
-  const login = `owner_${new URL(url).pathname.slice(1)}`
-  await admin.query(`create role ${login} login noinherit createrole`)
-  await admin.query(`grant gatelodge_app, gatelodge_system to ${login} with admin option`)
-  await admin.query(`grant all on schema public to ${login}`)
-  const owned = new URL(url)
-  owned.username = login
-  return { admin, databaseUrl: url, ownerUrl: owned.href }
-}
 
 test('deliveries that version 0.1.0 gave up are owed again; other work stays where it was', async () => {
   const { admin, databaseUrl, ownerUrl } = await ownedDatabase()
