@@ -8,6 +8,9 @@ import { errorCatalogue, Forbidden, TooManyRequests, Unauthorized } from '../kit
 import { settings } from './config.ts'
 import { house } from './domains.ts'
 
+/** Of the contract, not of the server: its first number is that of `/v1`, and each release raises the second. */
+const CONTRACT_VERSION = '1.0.0'
+
 /** What the contract calls the way in which a partner shows its key. */
 export const KEY_SCHEME = 'ApiKey'
 
@@ -59,7 +62,7 @@ const contractOf = (audience: 'partner' | 'staff', publicUrl: string | undefined
     catalogue: errorCatalogue(),
     info: {
       title,
-      version: '1.0.0',
+      version: CONTRACT_VERSION,
       description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -1,7 +1,7 @@
 // Every released version can be left behind: its database is brought forward by this one, and nothing in it is lost or unreadable.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { suite, test } from 'node:test'
+import { test } from 'node:test'
 import type pg from 'pg'
 import { operator } from '../../src/domains/access/index.ts'
 import type { Place } from '../../src/kit/crypto/sealing.ts'
@@ -34,7 +34,7 @@ test('every version that was released has its fixture', () => {
 })
 
 for (const version of fixtureVersions()) {
-  suite(`a database of ${version}`, async () => {
+  test(`a database of ${version}`, async (t) => {
     const { admin, ownerUrl, databaseUrl, fixture } = await restoreRelease(version)
     const columns = await storedColumns(admin)
     const before = await rowsOf(admin, columns)
@@ -42,7 +42,7 @@ for (const version of fixtureVersions()) {
     const after = await rowsOf(admin, columns)
     const server = await startServer({ databaseUrl, settings: fixture.settings })
 
-    test('is brought forward without losing a row, and without changing one but for a reason', () => {
+    await t.test('is brought forward without losing a row, and without changing one but for a reason', () => {
       assert.ok(before.size > 50)
       const counts = (rows: Rows) => Object.fromEntries([...rows].map(([table, { count }]) => [table, count]))
       assert.deepEqual(counts(after), counts(before))
@@ -53,13 +53,13 @@ for (const version of fixtureVersions()) {
       )
     })
 
-    test('has both walls on every table that holds records', async () => {
+    await t.test('has both walls on every table that holds records', async () => {
       for (const { name, whose, enabled, forced } of await tablesOf(admin))
         if (whose !== null) assert.deepEqual({ name, enabled, forced }, { name, enabled: true, forced: true })
     })
 
     for (const { id, name, key } of fixture.organizations) {
-      test(`every list and every record of ${name} is read, as the contract has it`, async () => {
+      await t.test(`every list and every record of ${name} is read, as the contract has it`, async () => {
         const { org, credentialFor } = await readers(server, admin, id)
         for (const route of reads) {
           for (const { path, ids } of questions(route, org)) {
@@ -70,12 +70,12 @@ for (const version of fixtureVersions()) {
         }
       })
 
-      test(`a key that was issued then still opens the door of ${name}`, async () => {
+      await t.test(`a key that was issued then still opens the door of ${name}`, async () => {
         const { status, body } = await server.call('GET /me', { key })
         assert.deepEqual([status, body.organization.id], [200, id])
       })
 
-      test(`everything that was sealed for ${name} opens`, async () => {
+      await t.test(`everything that was sealed for ${name} opens`, async () => {
         const { sealing, db } = server.runtime.tools
         const sealed = await sealedValues(admin, id)
         const places = new Set(sealed.map(({ of }) => of))
@@ -88,7 +88,7 @@ for (const version of fixtureVersions()) {
       })
     }
 
-    test('gives the doctor nothing to say', async () => {
+    await t.test('gives the doctor nothing to say', async () => {
       // As a login that is no superuser. Nobody answers for the carrier here.
       const settings = { ...fixture.settings, GATELODGE_CARRIER: 'none' }
       const { out } = await runCommand(ownerUrl, ['doctor', '--json'], '', settings)
