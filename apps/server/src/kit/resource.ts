@@ -2,9 +2,20 @@
 import { type TSchema, Type } from 'typebox'
 import { type Fields, isSearchable, moment, uuid } from './fields.ts'
 
-export type Relation = { readonly to: string; readonly kind: 'one' | 'many'; readonly via: string }
+export type Relation = {
+  readonly to: string
+  readonly kind: 'one' | 'many'
+  readonly via: string
+  /** Where this relation reads the related records, when not where they are usually read: their table, or a view of it. */
+  readonly readFrom?: string
+}
 export const one = (to: string, via: string): Relation => ({ to, kind: 'one', via })
-export const many = (to: string, via: string): Relation => ({ to, kind: 'many', via })
+export const many = (to: string, via: string, readFrom?: string): Relation => ({
+  to,
+  kind: 'many',
+  via,
+  ...(readFrom !== undefined && { readFrom }),
+})
 
 type ReadingDoor = 'partner' | 'staff'
 
@@ -18,6 +29,8 @@ export type Resource<F extends Fields = Fields> = {
   /** A second scope whose grant to read opens it as well. */
   readonly alsoScope: string | null
   readonly table: string
+  /** The table, or a view that has all columns of it: some records are told differently from what is stored of them. */
+  readonly readFrom: string
   /** The path parameter of a single read. */
   readonly param: string
   /**
@@ -49,6 +62,7 @@ type Declaration<F extends Fields> = {
   scope?: string
   alsoScope?: string
   table: string
+  readFrom?: string
   within: (keyof F & string) | 'id' | null
   doc: string
   size?: 'large' | 'small'
@@ -79,6 +93,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     scope: d.scope ?? word,
     alsoScope: d.alsoScope ?? null,
     table: d.table,
+    readFrom: d.readFrom ?? d.table,
     param: `${name}Id`,
     within: d.within,
     size: d.size ?? ('large' as const),

@@ -42,14 +42,14 @@ export function pageStatement(resource: Resource, caller: Caller, listing: Listi
   const offset = values.add((listing.page - 1) * listing.limit, 'int8')
   const order = orderBy(resource, listing.order)
   const deep = (listing.page - 1) * listing.limit > SHALLOW
-  const part = `from ${resource.table} r where ${condition} order by ${order} limit ${limit} offset ${offset}`
+  const part = `from ${resource.readFrom} r where ${condition} order by ${order} limit ${limit} offset ${offset}`
   return {
     ...shapeOf(listing.select, `page ${deep} ${condition} ${order}`, () => {
       const columns = columnsFor(resource, listing).join(', ')
       if (!deep) return `select ${columns} ${part}`
       return (
         `select ${columns} from (select r.id ${part}) page ` +
-        `join ${resource.table} r on r.organization_id = $1 and r.id = page.id order by ${order}`
+        `join ${resource.readFrom} r on r.organization_id = $1 and r.id = page.id order by ${order}`
       )
     }),
     values: values.list,
@@ -59,7 +59,7 @@ export function pageStatement(resource: Resource, caller: Caller, listing: Listi
 // Counted apart: a window count disappears with the rows when the page lies past the end, and costs ten times the page.
 export function countStatement(resource: Resource, caller: Caller, { where }: Pick<Listing, 'where'>): Statement {
   const values = new Values()
-  const text = `select count(*) from ${resource.table} r where ${conditions(resource, caller, where, values)}`
+  const text = `select count(*) from ${resource.readFrom} r where ${conditions(resource, caller, where, values)}`
   return { ...named(text), values: values.list }
 }
 
@@ -75,7 +75,7 @@ export function oneStatement(
   return {
     ...shapeOf(listing.select, `one ${condition}`, () => {
       const columns = columnsFor(resource, listing).join(', ')
-      return `select ${columns} from ${resource.table} r where ${condition} and r.id = ${sought}`
+      return `select ${columns} from ${resource.readFrom} r where ${condition} and r.id = ${sought}`
     }),
     values: values.list,
   }
@@ -92,11 +92,12 @@ export function embeddedStatement(
   const sought = values.add(ids, 'uuid[]')
   const columns = [...fields.map((name) => selected(target, name)), ...tail(target, fields)].join(', ')
   const via = columnOf(target, relation.via)
+  const from = relation.readFrom ?? target.readFrom
   const text =
     relation.kind === 'one'
-      ? `select r.id, ${columns} from ${target.table} r where ${condition} and r.id = any(${sought})`
+      ? `select r.id, ${columns} from ${from} r where ${condition} and r.id = any(${sought})`
       : `select parent.id, ${columns} from unnest(${sought}) parent(id) cross join lateral (` +
-        `select * from ${target.table} r where ${condition} and r.${via} = parent.id ` +
+        `select * from ${from} r where ${condition} and r.${via} = parent.id ` +
         `order by r.created_at desc, r.id desc limit ${EMBEDDED_MOST}) r`
   return { ...named(text), values: values.list }
 }
