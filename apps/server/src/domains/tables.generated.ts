@@ -45,6 +45,25 @@ declare module '../kit/db/tables.ts' {
       one: Generated<boolean>
       shift: Generated<string>
     }
+    applicant_overrides: {
+      organization_id: string
+      application_id: string
+      customer_id: string
+      given: Generated<string[]>
+      middle_name: string | null
+      email: string | null
+      phone: string | null
+      birth_date: string | null
+      relationship: string | null
+      applicant_type: string | null
+      current_address: Json | null
+      monthly_income_amount: number | null
+      employment_information: Json | null
+      social_security_number: Buffer | null
+      social_security_number_mark: Buffer | null
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+    }
     applications: {
       organization_id: string
       id: string
@@ -512,6 +531,21 @@ declare module '../kit/db/tables.ts' {
       id: string
       handle: string
       name: string
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+    }
+    pet_overrides: {
+      organization_id: string
+      application_id: string
+      pet_id: string
+      given: Generated<string[]>
+      breed: string | null
+      color: string | null
+      weight: number | null
+      age_years: number | null
+      is_service_animal: boolean | null
+      is_emotional_support_animal: boolean | null
+      notes: string | null
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
     }

@@ -30,6 +30,25 @@ test('every field has its column, of its type, and may be null in both or in nei
   )
 })
 
+test('a view that records are read from has every column of their table, of the same type', () => {
+  const relations = resources.flatMap((resource) =>
+    Object.values(resource.relations).map(({ to, readFrom }) => ({ resource: house.resources.get(to), readFrom })),
+  )
+  const seen = [...relations, ...resources.map((resource) => ({ resource, readFrom: resource.readFrom }))]
+  const views = seen.filter(({ resource, readFrom }) => readFrom !== undefined && readFrom !== resource.table)
+  assert.ok(views.length > 0)
+  none(
+    views.flatMap(({ resource: { table }, readFrom }) =>
+      columns
+        .filter((column) => column.table === table)
+        .map(({ name, type }) => {
+          const same = columns.find((column) => column.table === readFrom && column.name === name)
+          return same?.type !== type && `${table}.${name} is ${type}; in ${readFrom} it is ${same?.type ?? 'not there'}`
+        }),
+    ),
+  )
+})
+
 test('every choice is checked by the database too, against the same words', () => {
   none(
     eachField((resource, name, field) => {

@@ -99,6 +99,16 @@ suite('the second wall alone', async () => {
          select organization_id, id, subscription_id, 'integration suspended', 'infinity' from deliveries where organization_id = $1 limit 1`,
         [org.id],
       )
+      // Nobody of the demo moves from one unit to another.
+      for (const [table, id, from] of [
+        ['applicant_overrides', 'customer_id', 'customers'],
+        ['pet_overrides', 'pet_id', 'pets'],
+      ])
+        await owner.query(
+          `insert into ${table} (organization_id, application_id, ${id})
+           select organization_id, application_id, id from ${from} where organization_id = $1 and application_id is not null limit 1`,
+          [org.id],
+        )
     }
   })
 

@@ -38,7 +38,10 @@ test('of every column that holds sealed bytes it is known whether they are socia
   const sealed = columns.filter(({ type }) => type === 'bytea').map(({ table, name }) => `${table}.${name}`)
   const known = numbers.map(({ table, name }) => `${table}.${name}`)
   assert.deepEqual(sealed.toSorted(), [...known, ...NO_NUMBERS].toSorted())
-  assert.deepEqual(new Set(numbers.map(({ table }) => table)), new Set(['customers', 'screening_applicants']))
+  assert.deepEqual(
+    new Set(numbers.map(({ table }) => table)),
+    new Set(['customers', 'screening_applicants', 'applicant_overrides']),
+  )
 })
 
 /** How many numbers, and marks of them, are left anywhere of these people, by column; of the whole organization without them. */
@@ -76,6 +79,20 @@ const apply = async (): Promise<Application> =>
     pets: [{ name: 'Rex', type: 'DOG' }],
   })
 const peopleOf = ({ customers }: Application): string[] => customers.map(({ id }: { id: string }) => id)
+
+/** A household that lives here: its people, as an application of it names them, with numbers that are given anew. */
+async function settled() {
+  const { householdId, customers, id } = await apply()
+  await scene.lease(id)
+  const named = (extra: () => object = () => ({})) =>
+    customers.map(({ firstName, lastName, isPrimary, birthDate }: Record<string, string>) => ({
+      ...{ firstName, lastName, isPrimary, birthDate },
+      ...extra(),
+    }))
+  const transfer = (applicants = named(() => ({ employmentInformation: { socialSecurityNumber: String(++given) } }))) =>
+    scene.apply(property, { householdId, applicants, pets: [{ name: 'Rex', type: 'DOG' }] })
+  return { people: peopleOf({ customers }), named, transfer }
+}
 
 /** How far a screening gets. Each gives the id of its request. */
 const SCREENINGS: Readonly<Record<string, (applicationId: string) => Promise<string | undefined>>> = {
@@ -116,16 +133,22 @@ async function everyCase(): Promise<Case[]> {
   cases.push({ what: 'taken out after a screening', people: [third ?? ''] })
   cases.push({ what: 'one whom others left', people: [second ?? ''] })
 
-  const leased = await apply()
-  await scene.lease(leased.id)
-  const members = leased.customers.map(({ firstName, lastName, isPrimary, birthDate }: Record<string, string>) => ({
-    firstName,
-    lastName,
-    isPrimary,
-    birthDate,
-  }))
-  await scene.apply(property, { householdId: leased.householdId, applicants: members })
-  cases.push({ what: 'named by a later application', people: peopleOf(leased) })
+  const leased = await settled()
+  await leased.transfer(leased.named())
+  cases.push({ what: 'named by a later application', people: leased.people })
+
+  for (const [how, screen] of Object.entries(SCREENINGS))
+    for (const status of ['IN_PROCESS', 'DENIED']) {
+      const { people, transfer } = await settled()
+      const { id } = await transfer()
+      await screen(id)
+      await setStatus(id, status)
+      cases.push({ what: `given by a transfer, ${status}, ${how}`, people })
+    }
+  const twice = await settled()
+  await twice.transfer()
+  await twice.transfer()
+  cases.push({ what: 'given by two transfers', people: twice.people })
 
   const alone = await apply()
   await scene.rows('update customers set application_id = null where id = any($1)', [peopleOf(alone)])
@@ -221,6 +244,13 @@ test('numbers go when nobody has changed anything for the period, whatever becam
     const prepared = String(await made.prepare?.(application))
     lively.push({ what, application, change: made.change, prepared, people: peopleOf(application) })
   }
+  // Of these the application alone is changed, not the household.
+  for (const what of ['customers/{customerId}', 'pets/{petId}']) {
+    const { people, transfer } = await settled()
+    const route = `PUT /applications/{applicationId}/${what}`
+    const change = CHANGES[route]?.change ?? assert.fail()
+    lively.push({ what: `${route} of a transfer`, application: await transfer(), change, prepared: '', people })
+  }
 
   await move(KEPT_DAYS - 1)
   await sweep()
@@ -232,8 +262,10 @@ test('numbers go when nobody has changed anything for the period, whatever becam
   await sweep()
   for (const { what, people } of cases) assert.deepEqual(await left(people), none, `${what}, still there`)
   for (const { what, people } of lively) {
-    const { 'customers.social_security_number': kept } = await left(people)
-    assert.equal(kept, people.length, `${what} was a change two days ago`)
+    const found = await left(people)
+    assert.equal(found['customers.social_security_number'], people.length, `${what} was a change two days ago`)
+    const ofTransfer = what.endsWith('of a transfer') ? people.length : 0
+    assert.equal(found['applicant_overrides.social_security_number'], ofTransfer, `${what} was a change two days ago`)
   }
 
   await move(KEPT_DAYS)
@@ -272,6 +304,58 @@ test('an application that is taken up again is screened without the number, unti
   assert.equal((await scene.payload(again)).employmentInformation.socialSecurityNumber, '900990000')
   await sweep()
   assert.equal((await first()).socialSecurityNumberSet, 'true')
+})
+
+test('a household that has lost its numbers gives them anew for the application that needs them, and has none itself', async () => {
+  const { people, named, transfer } = await settled()
+  await move(KEPT_DAYS + 1)
+  await sweep()
+  assert.deepEqual(await left(people), none)
+  const numberIn = async (applicationId: string) => {
+    const { employmentInformation } = await scene.payload(await scene.submit(applicationId))
+    return employmentInformation.socialSecurityNumber
+  }
+  assert.equal(await numberIn((await transfer(named())).id), null)
+  const { id, customers } = await transfer(
+    named(() => ({ employmentInformation: { socialSecurityNumber: '900880000' } })),
+  )
+  assert.ok(customers.every((one: Application) => one.socialSecurityNumberSet === 'true'))
+  assert.equal(await numberIn(id), '900880000')
+  assert.equal((await left(people))['customers.social_security_number'], 0)
+  const listed = async () => (await server.call(`GET /applications/${id}/customers`, { key: partner })).body
+  assert.deepEqual([...new Set((await listed()).map((one: Application) => one.socialSecurityNumberSet))], ['true'])
+  await move(KEPT_DAYS + 1)
+  await sweep()
+  assert.deepEqual(await left(people), none)
+  assert.deepEqual([...new Set((await listed()).map((one: Application) => one.socialSecurityNumberSet))], ['false'])
+})
+
+test('numbers that a transfer gave go with its own decision, and not with that of another application', async () => {
+  const { people, transfer } = await settled()
+  const first = await transfer()
+  assert.equal((await scene.decide(await scene.submit(first.id))).status, 201)
+  await move(KEPT_DAYS - 1)
+  // By a decision they go also where something was changed since.
+  await at('PUT /applications/{applicationId}', { notes: 'Called' })(first, '')
+  const second = await transfer()
+  const openId = await scene.submit(second.id)
+  await move(2)
+  await sweep()
+  const kept = () =>
+    scene.rows<{ id: string }>(
+      `select distinct application_id as id from applicant_overrides
+       where customer_id = any($1) and (social_security_number is not null or social_security_number_mark is not null)`,
+      [people],
+    )
+  assert.deepEqual(await kept(), [{ id: second.id }])
+  // Decided, and submitted once more: the numbers stay as long as that is open.
+  assert.equal((await scene.decide(openId)).status, 201)
+  await scene.submit(second.id)
+  await move(KEPT_DAYS - 1)
+  await at('PUT /applications/{applicationId}', { notes: 'Called' })(second, '')
+  await move(2)
+  await sweep()
+  assert.deepEqual(await kept(), [{ id: second.id }])
 })
 
 test('an application that is taken up while it is being wiped keeps its numbers', async () => {

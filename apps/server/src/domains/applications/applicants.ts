@@ -9,13 +9,16 @@ import {
   addCustomer,
   type applicantChange,
   changeCustomer,
+  changeGiven,
   findApplicant,
+  findApplicantOverride,
   type newApplicant,
+  readApplicant,
   removeCustomer,
   type StoredCustomer,
 } from '../households/index.ts'
 import { updateApplication } from './application.queries.ts'
-import { holdApplication } from './hold-application.ts'
+import { checkMoves, holdApplication, isLockedTransfer } from './hold-application.ts'
 import { takeTurn } from './take-turn.ts'
 
 export async function addApplicant(
@@ -37,6 +40,7 @@ export async function addApplicant(
   })
 }
 
+/** What it says of a member whom the household had before is the application's own, and goes on changing as its terms do. */
 export async function changeApplicant(
   ctx: Ctx,
   applicationId: string,
@@ -45,9 +49,14 @@ export async function changeApplicant(
 ): Promise<StoredCustomer> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const { household } = await holdApplication(tx, caller, applicationId)
+    const held = await holdApplication(tx, caller, applicationId)
     const stored = await findApplicant(tx, caller, applicationId, customerId)
-    const changed = await changeCustomer(ctx, tx, household, stored, change)
+    const of = { applicationId, customerId }
+    if (isLockedTransfer(held) || (await findApplicantOverride(tx, caller, of))) {
+      await checkMoves(tx, caller, held, 'its applicants')
+      await changeGiven(ctx, tx, held.household, applicationId, stored, change)
+    } else await changeCustomer(ctx, tx, held.household, stored, change)
+    const changed = await readApplicant(tx, caller, customerId)
     if (!stored.head_of_household) await followPrimary(ctx, tx, applicationId, changed)
     await audit(tx, caller, 'customer.updated', customerId, requestId)
     return changed

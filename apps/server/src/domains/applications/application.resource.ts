@@ -36,7 +36,7 @@ export const application = defineResource('application', {
     property: one('property', 'propertyId'),
     unit: one('unit', 'unitId'),
     household: one('household', 'householdId'),
-    customers: many('customer', 'applicationId'),
+    customers: many('customer', 'applicationId', 'applicants'),
     pets: many('pet', 'applicationId'),
     prospect: one('prospect', 'prospectId'),
     lease: one('lease', 'leaseId'),

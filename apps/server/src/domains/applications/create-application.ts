@@ -45,7 +45,9 @@ async function apply(ctx: Ctx, tx: Tx, input: NewApplication, made: Origin) {
   const { prospect, linked } = await holdParties(ctx, tx, prospectId)
   const { property_id: propertyId, phone } = prospect
   // Who applies is the prospect, and is reached as before.
-  const applicants = input.applicants.map((one) => (one.isPrimary ? { ...one, phone: one.phone ?? phone } : one))
+  const asNew = (one: NewApplication['applicants'][number]) =>
+    one.isPrimary ? { ...one, phone: one.phone ?? phone } : one
+  const { applicants } = input
   if (assignedUserId) await checkUser(tx, caller, assignedUserId)
   const applicationId = newId()
   const holdsUnit = unitId !== null && (await takeUnit(tx, caller, { propertyId, unitId, applicationId }))
@@ -55,8 +57,8 @@ async function apply(ctx: Ctx, tx: Tx, input: NewApplication, made: Origin) {
   const household =
     linked ?? (await createHousehold(tx, caller, { property_id: propertyId, name, prospect_id: prospectId }))
   const ids = linked
-    ? await joinHousehold(ctx, tx, linked, applicants, origin)
-    : await fillHousehold(ctx, tx, household, applicants, { ...origin, prospect_id: prospectId })
+    ? await joinHousehold(ctx, tx, linked, { applicationId, applicants, asNew }, origin)
+    : await fillHousehold(ctx, tx, household, applicants.map(asNew), { ...origin, prospect_id: prospectId })
   const customerId = ids[primaryAt] ?? ''
   const stored = await insertApplication(tx, caller, {
     ...made,

@@ -30,3 +30,7 @@ export async function checkMoves(tx: Tx, caller: Caller, { application, househol
   })
   if (isStill) checkUnlocked(household, what)
 }
+
+/** Whether nothing of the household's own may change by this application, which lives here already and wants another unit. */
+export const isLockedTransfer = ({ application, household }: Held): boolean =>
+  household.is_locked && application.is_transfer

@@ -6,6 +6,8 @@ import {
   addCustomer,
   addPet,
   checkUnlocked,
+  keepGiven,
+  keepGivenPet,
   membersOf,
   PrimaryRequired,
   petsOf,
@@ -15,12 +17,23 @@ import {
 import { matchMembers } from './match-members.ts'
 import type { NewApplication } from './new-application.ts'
 
-/** Members stay as they are; who is not one becomes one, unless the household is locked. Ids in the order of the applicants. */
+type Applicant = NewApplication['applicants'][number]
+type Joining = {
+  readonly applicationId: string
+  readonly applicants: readonly Applicant[]
+  /** What is said of somebody who is not a member yet. */
+  readonly asNew: (given: Applicant) => Applicant
+}
+
+/**
+ * Members stay as they are, and what is said of them is the application's; who is not one becomes one, unless the household is locked.
+ * Ids in the order of the applicants.
+ */
 export async function joinHousehold(
   ctx: Ctx,
   tx: Tx,
   household: StoredHousehold,
-  applicants: NewApplication['applicants'],
+  { applicationId, applicants, asNew }: Joining,
   made: Origin,
 ): Promise<string[]> {
   const members = await membersOf(tx, ctx.caller, household.id)
@@ -34,14 +47,17 @@ export async function joinHousehold(
     )
   const ids: string[] = []
   for (const [n, given] of applicants.entries()) {
+    const which = `applicants ${n + 1} is wrong: `
+    const member = matched[n]
+    if (member) await keepGiven(ctx, tx, { applicationId, customerId: member.id }, given, which)
     const row = { ...made, application_id: null }
-    const customer = matched[n] ?? (await addCustomer(ctx, tx, household, given, row, `applicants ${n + 1} is wrong: `))
+    const customer = member ?? (await addCustomer(ctx, tx, household, asNew(given), row, which))
     ids.push(customer.id)
   }
   return ids
 }
 
-/** Pets that the household already has, by name and type, go over to the application as they are. */
+/** Pets that the household already has, by name and type, go over to the application, and what is said of them is kept by it. */
 export async function joinPets(
   tx: Tx,
   by: Scope,
@@ -57,6 +73,7 @@ export async function joinPets(
     if (same) {
       known.delete(same)
       await updatePet(tx, by, same.id, { application_id: row.application_id })
+      await keepGivenPet(tx, by, { applicationId: row.application_id, petId: same.id }, one)
     } else await addPet(tx, by, household, one, row)
   }
 }

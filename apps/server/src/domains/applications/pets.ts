@@ -6,14 +6,17 @@ import type { Given } from '../../kit/input.ts'
 import { earlier, originOf } from '../access/index.ts'
 import {
   addPet,
+  changeGivenPet,
   changePet,
   findPet,
+  findPetOverride,
   type newPet,
   type petChange,
+  readApplicantPet,
   removePet,
   type StoredPet,
 } from '../households/index.ts'
-import { holdApplication } from './hold-application.ts'
+import { checkMoves, holdApplication, isLockedTransfer } from './hold-application.ts'
 import { takeTurn } from './take-turn.ts'
 
 export async function addApplicationPet(
@@ -42,11 +45,14 @@ export async function changeApplicationPet(
 ): Promise<StoredPet> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const { household } = await holdApplication(tx, caller, applicationId)
-    await findPet(tx, caller, applicationId, petId)
-    const changed = await changePet(tx, caller, household, petId, change)
+    const held = await holdApplication(tx, caller, applicationId)
+    const stored = await findPet(tx, caller, applicationId, petId)
+    if (isLockedTransfer(held) || (await findPetOverride(tx, caller, { applicationId, petId }))) {
+      await checkMoves(tx, caller, held, 'its pets')
+      await changeGivenPet(tx, caller, held.household, applicationId, stored, change)
+    } else await changePet(tx, caller, held.household, petId, change)
     await audit(tx, caller, 'pet.updated', petId, requestId)
-    return changed
+    return readApplicantPet(tx, caller, petId)
   })
 }
 

@@ -54,6 +54,7 @@ export const customer = defineResource('customer', {
 export const applicant = defineResource('applicant', {
   path: '/applications/{applicationId}/customers',
   table: 'customers',
+  readFrom: 'applicants',
   within: 'propertyId',
   size: 'small',
   doc: 'applicants of an application',

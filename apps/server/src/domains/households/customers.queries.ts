@@ -4,6 +4,11 @@ import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 
 export type StoredCustomer = Selectable<Tables['customers']>
+/** A customer as the application that names them sees them: what it said itself comes before what is known of them. */
+export type StoredApplicant = StoredCustomer & {
+  /** The number is sealed in the place of the application's, not of the customer. */
+  readonly is_number_overridden: boolean
+}
 export type CustomerColumns = Updateable<Tables['customers']>
 type NewRow = CustomerColumns &
   Pick<Insertable<Tables['customers']>, 'id' | 'property_id' | 'household_id' | 'first_name' | 'last_name'>
@@ -30,7 +35,7 @@ export const updateCustomer = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An applicant of this application; NotFound for anybody else. */
+/** The record of an applicant of this application; NotFound for anybody else. */
 export async function findApplicant(
   tx: Tx,
   { organizationId }: Scope,
@@ -48,15 +53,24 @@ export async function findApplicant(
   return found
 }
 
-export const applicantsOf = (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<StoredCustomer[]> =>
-  tx
-    .selectFrom('customers')
-    .selectAll()
+export const applicantsOf = (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<StoredApplicant[]> =>
+  applicants(tx)
     .where('organization_id', '=', organizationId)
     .where('application_id', '=', applicationId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** One of them, who must be there. */
+export const readApplicant = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredApplicant> =>
+  applicants(tx).where('organization_id', '=', organizationId).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The view has the columns of its table, and what it adds. */
+const applicants = (tx: Tx) =>
+  tx
+    .selectFrom('applicants' as 'customers')
+    .selectAll()
+    .$castTo<StoredApplicant>()
 
 /** Those who live in the household or are about to; not those who left it. */
 export const membersOf = (tx: Tx, { organizationId }: Scope, householdId: string): Promise<StoredCustomer[]> =>

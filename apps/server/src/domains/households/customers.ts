@@ -5,11 +5,13 @@ import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { defineProblem } from '../../kit/problems.ts'
+import { columnsOf } from './applicant-columns.ts'
 import { checkPlace } from './applicant-place.ts'
 import type { applicantChange, applicantInput } from './customer.resource.ts'
 import * as customers from './customers.queries.ts'
 import { checkUnlocked, type StoredHousehold } from './lock.ts'
-import { sealApplicant } from './seal-applicant.ts'
+import { deleteApplicantOverride } from './overrides.queries.ts'
+import { customerNumber, sealApplicant } from './seal-applicant.ts'
 
 type Change = Given<typeof applicantChange>
 type NewCustomer = Origin & { readonly application_id: string | null; readonly prospect_id?: string | null }
@@ -37,7 +39,7 @@ export async function addCustomer(
   return customers.insertCustomer(tx, ctx.caller, {
     ...columnsOf(given),
     ...placeOf(given, given.isPrimary),
-    ...(await sealApplicant(ctx, tx, id, given.employmentInformation)),
+    ...(await sealApplicant(ctx, tx, customerNumber(id), given.employmentInformation)),
     ...row,
     id,
     property_id: household.property_id,
@@ -66,8 +68,10 @@ export async function changeCustomer(
   if (isPrimary && !wasPrimary) await customers.stepDown(tx, ctx.caller, household.id, change.relationship ?? 'OTHER')
   return customers.updateCustomer(tx, ctx.caller, id, {
     ...columnsOf(change),
+    first_name: change.firstName,
+    last_name: change.lastName,
     ...placeOf(change, isPrimary),
-    ...(await sealApplicant(ctx, tx, id, change.employmentInformation)),
+    ...(await sealApplicant(ctx, tx, customerNumber(id), change.employmentInformation)),
   })
 }
 
@@ -76,13 +80,15 @@ export async function removeCustomer(
   { caller }: Ctx,
   tx: Tx,
   household: StoredHousehold,
-  { id, head_of_household, status }: customers.StoredCustomer,
+  { id, application_id, head_of_household, status }: customers.StoredCustomer,
 ) {
   checkUnlocked(household, 'its customers')
   if (head_of_household)
     throw new PrimaryRequired(
       `Customer ${id} is the primary applicant. Make another applicant the primary before removing this one`,
     )
+  if (application_id !== null)
+    await deleteApplicantOverride(tx, caller, { applicationId: application_id, customerId: id })
   return customers.updateCustomer(tx, caller, id, {
     application_id: null,
     // Somebody who lives here already only leaves the application.
@@ -92,22 +98,8 @@ export async function removeCustomer(
   })
 }
 
-const columnsOf = (given: Change): customers.CustomerColumns => ({
-  first_name: given.firstName,
-  middle_name: given.middleName,
-  last_name: given.lastName,
-  email: given.email,
-  phone: given.phone,
-  birth_date: given.birthDate === undefined ? given.dob : given.birthDate,
-  current_address: given.currentAddress && JSON.stringify(given.currentAddress),
-  monthly_income_amount: given.monthlyIncomeAmount,
-  employment_information: given.employmentInformation && withoutNumber(given.employmentInformation),
-})
-
 /** The head of a household has no relationship to it. */
 const placeOf = ({ relationship, applicantType }: Change, isPrimary: boolean): customers.CustomerColumns =>
   isPrimary
     ? { head_of_household: true, relationship: null, applicant_type: 'PRIMARY' }
     : { relationship, applicant_type: applicantType }
-
-const withoutNumber = ({ socialSecurityNumber: _, ...rest }: Readonly<Record<string, unknown>>) => JSON.stringify(rest)

@@ -30,7 +30,7 @@ export const household = defineResource('household', {
     documents: many('householdDocument', 'householdId'),
     tenants: many('customer', 'householdId'),
     customers: many('customer', 'householdId'),
-    pets: many('pet', 'householdId'),
+    pets: many('pet', 'householdId', 'pets'),
     application: one('application', 'applicationId'),
     leases: many('lease', 'householdId'),
     unit: one('unit', 'currentUnitId'),

@@ -27,6 +27,8 @@ export {
   followApplication,
   membersOf,
   nameApplicants,
+  readApplicant,
+  type StoredApplicant,
   type StoredCustomer,
 } from './customers.queries.ts'
 export { addCustomer, changeCustomer, PrimaryRequired, removeCustomer } from './customers.ts'
@@ -34,9 +36,12 @@ export { demoDocument, pdfSaying } from './document-demo.ts'
 export { insertLease, type StoredLease } from './lease.queries.ts'
 export { lease } from './lease.resource.ts'
 export { checkUnlocked, HouseholdLocked, holdHousehold, type StoredHousehold } from './lock.ts'
+export { changeGiven, keepGiven } from './override-applicant.ts'
+export { findApplicantOverride, findPetOverride } from './overrides.queries.ts'
 export { newPet, pet, petChange, petInput } from './pet.resource.ts'
-export { findPet, petsOf, type StoredPet, updatePet } from './pets.queries.ts'
-export { addPet, changePet, removePet } from './pets.ts'
+export { findPet, petsOf, readApplicantPet, type StoredPet, updatePet } from './pets.queries.ts'
+export { addPet, changeGivenPet, changePet, keepGivenPet, removePet } from './pets.ts'
+export { customerNumber, overrideNumber } from './seal-applicant.ts'
 
 export const households: Domain = {
   name: 'households',

@@ -8,6 +8,7 @@ const petTypes = ['DOG', 'CAT', 'BIRD', 'FISH', 'REPTILE', 'SMALL_MAMMAL', 'OTHE
 export const pet = defineResource('pet', {
   path: '/applications/{applicationId}/pets',
   table: 'pets',
+  readFrom: 'applicant_pets',
   within: 'propertyId',
   size: 'small',
   doc: 'pets of an application',

@@ -8,6 +8,9 @@ export type PetColumns = Updateable<Tables['pets']>
 type NewRow = PetColumns &
   Pick<Insertable<Tables['pets']>, 'id' | 'property_id' | 'household_id' | 'application_id' | 'name' | 'type'>
 
+/** The view has the columns of its table. */
+const APPLICANT_PETS = 'applicant_pets' as 'pets'
+
 export const insertPet = (tx: Tx, { organizationId }: Scope, row: NewRow): Promise<StoredPet> =>
   tx
     .insertInto('pets')
@@ -28,7 +31,16 @@ export const updatePet = (tx: Tx, { organizationId }: Scope, id: string, columns
 export const deletePet = (tx: Tx, { organizationId }: Scope, id: string) =>
   tx.deleteFrom('pets').where('organization_id', '=', organizationId).where('id', '=', id).execute()
 
-/** A pet of this application; NotFound for any other. */
+/** One of an application as it sees it, which must be there. */
+export const readApplicantPet = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredPet> =>
+  tx
+    .selectFrom(APPLICANT_PETS)
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The record of a pet of this application; NotFound for any other. */
 export async function findPet(
   tx: Tx,
   { organizationId }: Scope,
@@ -46,13 +58,14 @@ export async function findPet(
   return found
 }
 
+/** The pets of a household as they are known; those of an application as it sees them. */
 export const petsOf = (
   tx: Tx,
   { organizationId }: Scope,
   whose: { readonly application_id: string } | { readonly household_id: string },
 ): Promise<StoredPet[]> =>
   tx
-    .selectFrom('pets')
+    .selectFrom('application_id' in whose ? APPLICANT_PETS : 'pets')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where((eb) => eb.and(whose))

@@ -4,6 +4,7 @@ import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
 import { checkUnlocked, type StoredHousehold } from './lock.ts'
+import { deletePetOverrides, type OfPet, savePetOverride } from './overrides.queries.ts'
 import type { petChange, petInput } from './pet.resource.ts'
 import * as pets from './pets.queries.ts'
 
@@ -36,12 +37,38 @@ export async function changePet(tx: Tx, by: Scope, household: StoredHousehold, i
 
 export async function removePet(tx: Tx, by: Scope, household: StoredHousehold, id: string) {
   checkUnlocked(household, 'its pets')
+  await deletePetOverrides(tx, by, id)
   await pets.deletePet(tx, by, id)
 }
 
-const columnsOf = (given: Change): pets.PetColumns => ({
-  name: given.name,
-  type: given.type,
+/** What an application says of a pet that the household had before is kept by the application. */
+export const keepGivenPet = (tx: Tx, by: Scope, of: OfPet, given: Given<typeof petInput>) =>
+  savePetOverride(tx, by, of, withoutNulls(toldOf(given)))
+
+/** What is missing stays, null clears. Which pet it is, is the household's: that changes there, unless it is locked. */
+export async function changeGivenPet(
+  tx: Tx,
+  by: Scope,
+  household: StoredHousehold,
+  applicationId: string,
+  { id, name, type }: pets.StoredPet,
+  change: Change,
+) {
+  const own = {
+    ...(change.name !== undefined && change.name !== name && { name: change.name }),
+    ...(change.type !== undefined && change.type !== type && { type: change.type }),
+  }
+  const names = Object.keys(own)
+  if (names.length > 0) {
+    checkUnlocked(household, `${names.join(', ')} of pet ${id}`)
+    await pets.updatePet(tx, by, id, own)
+  }
+  await savePetOverride(tx, by, { applicationId, petId: id }, toldOf(change))
+}
+
+const columnsOf = (given: Change): pets.PetColumns => ({ name: given.name, type: given.type, ...toldOf(given) })
+
+const toldOf = (given: Change) => ({
   breed: given.breed,
   color: given.color,
   weight: given.weight,
@@ -50,3 +77,7 @@ const columnsOf = (given: Change): pets.PetColumns => ({
   is_emotional_support_animal: given.isEmotionalSupportAnimal,
   notes: given.notes,
 })
+
+/** As of a new pet, null says nothing. */
+const withoutNulls = <C extends object>(columns: C) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)) as C

@@ -1,7 +1,20 @@
 import type { Ctx } from '../../kit/context.ts'
+import type { Place } from '../../kit/crypto/sealing.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 
 type Sealed = { readonly social_security_number?: Buffer | null; readonly social_security_number_mark?: Buffer | null }
+
+const column = 'social_security_number'
+
+/** Where the number of a customer stands. */
+export const customerNumber = (id: string): Place => ({ table: 'customers', column, id })
+
+/** Where the number stands that an application gave of somebody who was a member before. */
+export const overrideNumber = (applicationId: string, customerId: string): Place => ({
+  table: 'applicant_overrides',
+  column,
+  id: `${applicationId}/${customerId}`,
+})
 
 /**
  * The columns of the social security number, which stands among the employment information and is stored apart from it: none when
@@ -10,14 +23,13 @@ type Sealed = { readonly social_security_number?: Buffer | null; readonly social
 export async function sealApplicant(
   { caller, sealing }: Pick<Ctx, 'caller' | 'sealing'>,
   tx: Tx,
-  id: string,
+  place: Place,
   employment: Readonly<Record<string, unknown>> | null | undefined,
 ): Promise<Sealed> {
   if (employment === undefined) return {}
   const number = employment === null ? null : employment['socialSecurityNumber']
   if (number === undefined) return {}
   if (typeof number !== 'string') return { social_security_number: null, social_security_number_mark: null }
-  const place = { table: 'customers', column: 'social_security_number', id }
   return {
     social_security_number: await sealing.seal(tx, caller, place, number),
     social_security_number_mark: await sealing.mark(tx, caller, 'ssn', number),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import type { StoredCustomer } from '../households/index.ts'
+import { customerNumber, overrideNumber, type StoredApplicant } from '../households/index.ts'
 import { findPrevious } from './capture.queries.ts'
 
 export type Captor = {
@@ -15,14 +15,14 @@ export type Captor = {
 type Row = Insertable<Tables['screening_applicants']>
 
 /** The applicants as they are now, the primary one first, each with the screening before this one if there was any. */
-export async function captureApplicants(ctx: Ctx, tx: Tx, applicants: readonly StoredCustomer[], captor: Captor) {
+export async function captureApplicants(ctx: Ctx, tx: Tx, applicants: readonly StoredApplicant[], captor: Captor) {
   const inOrder = [...applicants].sort((a, b) => Number(b.id === captor.primaryId) - Number(a.id === captor.primaryId))
   const rows: Row[] = []
   for (const [position, customer] of inOrder.entries()) rows.push(await rowOf(ctx, tx, customer, position, captor))
   await tx.insertInto('screening_applicants').values(rows).execute()
 }
 
-async function rowOf(ctx: Ctx, tx: Tx, customer: StoredCustomer, position: number, captor: Captor): Promise<Row> {
+async function rowOf(ctx: Ctx, tx: Tx, customer: StoredApplicant, position: number, captor: Captor): Promise<Row> {
   const id = newId()
   return {
     organization_id: ctx.caller.organizationId,
@@ -53,10 +53,11 @@ async function rowOf(ctx: Ctx, tx: Tx, customer: StoredCustomer, position: numbe
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** A sealed value opens in its own place only, so what is copied is sealed anew where it will stand. */
-async function resealed({ caller, sealing }: Ctx, tx: Tx, customer: StoredCustomer, id: string) {
+async function resealed({ caller, sealing }: Ctx, tx: Tx, customer: StoredApplicant, id: string) {
   const { social_security_number: sealed } = customer
   if (sealed === null) return null
-  const place = { table: 'customers', column: 'social_security_number', id: customer.id }
+  const { application_id, is_number_overridden } = customer
+  const place = is_number_overridden ? overrideNumber(application_id ?? '', customer.id) : customerNumber(customer.id)
   return sealing.seal(tx, caller, numberPlace(id), await sealing.open(tx, caller, place, sealed))
 }
 

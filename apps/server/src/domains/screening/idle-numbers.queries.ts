@@ -13,8 +13,8 @@ export type Idle = {
 }
 
 /**
- * The last change of the application `p` is long enough ago: of itself, of the people and pets that it names, of its screenings,
- * which each result changes, and the decisions on them.
+ * The last change of the application `p` is long enough ago: of itself, of the people and pets that it names and of what it says of
+ * them, of its screenings, which each result changes, and the decisions on them.
  */
 const isIdle = sql`
   p.updated_at <= ${keptLongEnough}
@@ -22,6 +22,12 @@ const isIdle = sql`
     select from customers c where c.organization_id = p.organization_id and c.application_id = p.id and c.updated_at > ${keptLongEnough})
   and not exists (
     select from pets t where t.organization_id = p.organization_id and t.application_id = p.id and t.updated_at > ${keptLongEnough})
+  and not exists (
+    select from applicant_overrides o where o.organization_id = p.organization_id and o.application_id = p.id
+      and o.updated_at > ${keptLongEnough})
+  and not exists (
+    select from pet_overrides o where o.organization_id = p.organization_id and o.application_id = p.id
+      and o.updated_at > ${keptLongEnough})
   and not exists (
     select from screening_requests r
     left join screening_decisions d on d.organization_id = r.organization_id and d.screening_request_id = r.id
@@ -41,6 +47,9 @@ export async function findIdle(
       select c.application_id as id from customers c
       where c.organization_id = ${organizationId} and c.social_security_number is not null and c.updated_at <= ${keptLongEnough}
         and c.application_id is not null
+      union
+      select o.application_id from applicant_overrides o
+      where o.organization_id = ${organizationId} and o.social_security_number is not null and o.updated_at <= ${keptLongEnough}
       union
       select r.application_id from screening_applicants a
       join screening_requests r on r.organization_id = a.organization_id and r.id = a.screening_request_id
@@ -78,6 +87,13 @@ export async function wipe(tx: Tx, { organizationId }: Scope, { id, of }: Idle) 
     .where('social_security_number', 'is not', null)
     .execute()
   if (of === 'customer') return
+  await tx
+    .updateTable('applicant_overrides')
+    .set(gone)
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', id)
+    .where('social_security_number', 'is not', null)
+    .execute()
   await tx
     .updateTable('screening_applicants as a')
     .from('screening_requests as r')

@@ -94,7 +94,9 @@ async function storeRequest(ctx: Ctx, tx: Tx, about: About, made: Origin) {
   const id = newId()
   const { unit, lookupFailed, terms } = await captureUnit(ctx, tx, about)
   const pets = await petsOf(tx, caller, { application_id: application.id })
-  const members = await membersOf(tx, caller, household.id)
+  // Of those whom it names the application has the word.
+  const named = new Map(applicants.map((one) => [one.id, one]))
+  const members = (await membersOf(tx, caller, household.id)).map((member) => named.get(member.id) ?? member)
   const size = householdSize(members, await todayAt(tx, caller, property_id))
   const stored = await insertRequest(tx, caller, {
     ...made,

@@ -30,6 +30,7 @@ function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
       .executeTakeFirst()
     if (!decided) return
     await wipeCustomers(tx, by, decided)
+    await wipeOverrides(tx, by, decided)
     await tx
       .updateTable('screening_applicants')
       .set({ social_security_number: null, social_security_number_mark: null })
@@ -56,4 +57,23 @@ async function wipeCustomers(tx: Tx, { organizationId }: Caller, { screening_req
         left join screening_decisions d on d.organization_id = o.organization_id and d.screening_request_id = o.screening_request_id
         where o.organization_id = c.organization_id and o.customer_id = c.id and o.screening_request_id <> a.screening_request_id
           and (d.id is null or d.created_at > ${keptLongEnough}))`.execute(tx)
+}
+
+/**
+ * What the application itself gave, unless another screening of the same application is open or was decided more recently. A later
+ * application has numbers of its own.
+ */
+async function wipeOverrides(tx: Tx, { organizationId }: Caller, { screening_request_id, application_id }: Decided) {
+  await sql`
+    update applicant_overrides v set social_security_number = null, social_security_number_mark = null
+    from screening_applicants a
+    where a.organization_id = ${organizationId} and a.screening_request_id = ${screening_request_id}
+      and v.organization_id = a.organization_id and v.application_id = ${application_id} and v.customer_id = a.customer_id
+      and v.social_security_number is not null
+      and not exists (
+        select from screening_applicants o
+        join screening_requests r on r.organization_id = o.organization_id and r.id = o.screening_request_id
+        left join screening_decisions d on d.organization_id = o.organization_id and d.screening_request_id = o.screening_request_id
+        where o.organization_id = v.organization_id and o.customer_id = v.customer_id and o.screening_request_id <> a.screening_request_id
+          and r.application_id = v.application_id and (d.id is null or d.created_at > ${keptLongEnough}))`.execute(tx)
 }
