@@ -2,7 +2,7 @@
 // same rows in the same run.
 import type { Caller } from '../src/kit/context.ts'
 import { Database } from '../src/kit/db/database.ts'
-import { parseListing } from '../src/kit/listing/listing.ts'
+import { type ListQuery, parseListing } from '../src/kit/listing/listing.ts'
 import { countStatement, pageStatement } from '../src/kit/listing/statements.ts'
 import { house } from '../src/main/domains.ts'
 import { makeTenants, median, type Stage, setStage, startServerProcess } from './stage.ts'
@@ -83,6 +83,31 @@ export async function benchLists(rows: number): Promise<Question[]> {
         () => read.total(reach),
         () => plainTotal(among),
       )
+      // What no index serves: a value that every ninth unit has, one that none has, and an order.
+      for (const [name, filter, where] of [
+        ['every ninth', 'floorLevel=4', 'and floor_level = 4'],
+        ['none', 'floorLevel=99', 'and floor_level = 99'],
+      ] as const) {
+        await compare(
+          `filter without an index, ${name}: page 1`,
+          () => read.page(1, null, { filter: [filter] }),
+          () => plainPage(1, where),
+        )
+        await compare(
+          `filter without an index, ${name}: total`,
+          () => read.total(null, { filter: [filter] }),
+          () => plainTotal(where),
+        )
+      }
+      for (const page of [pages.first, pages.last])
+        await compare(
+          `sort without an index: ${page === 1 ? 'page 1' : 'last page'}`,
+          () => read.page(page, null, { sort: 'squareFeet' }),
+          () =>
+            stage.query(
+              `select * from units where organization_id = '${large.id}' order by square_feet, id limit 50 offset ${(page - 1) * 50}`,
+            ),
+        )
       const whole = (page: number, key: string, where = '') =>
         compare(
           `over HTTP, with its total: page ${page}${where ? ', three properties' : ''}`,
@@ -120,13 +145,13 @@ function statements(stage: Stage, organizationId: string) {
     actor: { type: 'SYSTEM', id: 'bench' },
   })
   return {
-    page: (page: number, reach: readonly string[] | null = null) => {
+    page: (page: number, reach: readonly string[] | null = null, query: ListQuery = {}) => {
       const caller = callerOf(reach)
-      return db.read(caller, [pageStatement(unit, caller, parseListing(unit, house.resources, { page }))])
+      return db.read(caller, [pageStatement(unit, caller, parseListing(unit, house.resources, { ...query, page }))])
     },
-    total: (reach: readonly string[] | null = null) => {
+    total: (reach: readonly string[] | null = null, query: ListQuery = {}) => {
       const caller = callerOf(reach)
-      return db.read(caller, [countStatement(unit, caller, { where: [] })])
+      return db.read(caller, [countStatement(unit, caller, parseListing(unit, house.resources, query))])
     },
     close: () => db.close(),
   }

@@ -47,18 +47,24 @@ export const viewsOf = async (owner: pg.Client) =>
       group by v.relname`)
   ).rows
 
-export type Index = { readonly table: string; readonly columns: readonly string[]; readonly primary: boolean }
+export type Index = {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly primary: boolean
+  /** The rows that it holds, where these are not all. */
+  readonly part: string | null
+}
 
-/** Whole indexes only: one with a predicate serves some rows, and what stands behind an expression is not a column. */
+/** What stands behind an expression is not a column. */
 export const indexesOf = async (owner: pg.Client) =>
   (
     await owner.query<Index>(`
-      select c.relname as table, i.indisprimary as primary,
+      select c.relname as table, i.indisprimary as primary, pg_get_expr(i.indpred, i.indrelid) as part,
              array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k(attnum, at)
                    left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and k.attnum > 0
                    where k.at <= i.indnkeyatts order by k.at) as columns
       from pg_index i join pg_class c on c.oid = i.indrelid
-      where c.relnamespace = 'public'::regnamespace and i.indpred is null and i.indisvalid`)
+      where c.relnamespace = 'public'::regnamespace and i.indisvalid`)
   ).rows
 
 export type Constraint = {

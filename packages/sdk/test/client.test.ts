@@ -295,13 +295,13 @@ test('a route that the contract does not describe is called by its path, and ans
 test('the compiler knows fields, words and parameters, and what was not asked for', () => {
   async function compiled({ units, households, messages, transactionCodes }: Gatelodge) {
     // @ts-expect-error: it cannot be filtered on.
-    await units.list({ filter: { numBeds: 2 } })
+    await messages.list({ filter: { idempotencyId: 'mine' } })
     // @ts-expect-error: it is a boolean here.
     await transactionCodes.list({ filter: { isActive: 'true' } })
     // @ts-expect-error: it is never null.
     await units.list({ filter: { propertyId: null } })
     // @ts-expect-error: it cannot be sorted by.
-    await units.list({ sort: 'isADA' })
+    await messages.list({ sort: 'metadata' })
     // @ts-expect-error: there is no such field of a lease.
     await units.list({ fields: ['leases.colour'] })
     // @ts-expect-error: no parameter of this name.

@@ -5,7 +5,7 @@ import { nullable } from './field-wrappers.ts'
 import { type Common, type Field, text, Unfit } from './fields.ts'
 import { composed } from './structured-fields.ts'
 
-type Options = { readonly filter?: boolean; readonly doc?: string }
+type Options = Pick<Common, 'indexed' | 'doc'>
 
 /** A North American number in any common spelling; stored as +12025550142, spoken as 2025550142. */
 export const phone = (o: Options = {}): Field<string> => ({

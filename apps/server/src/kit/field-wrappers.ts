@@ -2,22 +2,19 @@
 import { Type } from 'typebox'
 import type { Field, Fields, ValueOf } from './fields.ts'
 
-/** A filter must never answer what a read would not. */
-const UNSEARCHABLE = { filter: false, sort: false } as const
-
 /** Sealed at rest in the given table, whatever view or join it is read through. */
 export const sealed = (table: string, f: Field<string>): Field<string> => ({
   ...f,
   stored: 'bytea',
   sealed: table,
-  ...UNSEARCHABLE,
+  indexed: undefined,
 })
 
 /** Null to keys without the grant, whatever path the record is read on. */
 export const needsGrant = <V>(grant: string, f: Field<V>): Field<V | null> => ({
   ...nullable(described(f, `Null to keys without \`${grant}\`.`)),
   grant,
-  ...UNSEARCHABLE,
+  indexed: undefined,
 })
 
 /**
@@ -28,7 +25,7 @@ export const ownerSees = <V>(
   id: string,
   f: Field<V>,
   othersSee: (text: string) => string | null = () => null,
-): Field<V | null> => ({ ...nullable(f), owner: { id, othersSee }, ...UNSEARCHABLE })
+): Field<V | null> => ({ ...nullable(f), owner: { id, othersSee }, indexed: undefined })
 
 const described = <V>(f: Field<V>, more: string): Field<V> => {
   const { description } = f.schema as { description?: string }

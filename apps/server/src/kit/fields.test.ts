@@ -9,6 +9,7 @@ import {
   type Fields,
   flag,
   int,
+  isSearchable,
   moment,
   money,
   number,
@@ -273,8 +274,10 @@ test('a time zone is named as IANA names it', () => {
 })
 
 test('a sealed field is stored as bytes and can be neither filtered nor sorted', () => {
-  const { stored, filter, sort, writer } = sealed('things', text({ filter: true, sort: true }))
-  assert.deepEqual({ stored, filter, sort, writer }, { stored: 'bytea', filter: false, sort: false, writer: 'escape' })
+  const field = sealed('things', text({ indexed: 'sort' }))
+  const { stored, indexed, writer } = field
+  assert.deepEqual({ stored, indexed, writer }, { stored: 'bytea', indexed: undefined, writer: 'escape' })
+  assert.equal(isSearchable(field), false)
 })
 
 test('a nullable field takes null as no value, and everything else as before', () => {
@@ -294,12 +297,12 @@ test('an absent field is nullable in store and left out of its schema when missi
 })
 
 test('a wrapped field keeps what is inside it', () => {
-  const inner = int({ filter: true, sort: true, column: 'other' })
+  const inner = int({ indexed: 'sort', column: 'other' })
   for (const field of [nullable(inner), optional(inner), absent(inner)]) {
-    const { filter, sort, column, stored, writer } = field
+    const { indexed, column, stored, writer } = field
     assert.deepEqual(
-      { filter, sort, column, stored, writer },
-      { filter: true, sort: true, column: 'other', stored: 'int4', writer: 'plain' },
+      { indexed, column, stored, writer },
+      { indexed: 'sort', column: 'other', stored: 'int4', writer: 'plain' },
     )
   }
 })

@@ -12,8 +12,8 @@ export type Field<Value = unknown> = {
   readonly column: string | undefined
   /** PostgreSQL's own name of the column's type (pg_type.typname); the mirror test compares. */
   readonly stored: string
-  readonly filter: boolean
-  readonly sort: boolean
+  /** What an index serves: looking for a value, or also listing in its order. Without one a search reads all that the caller may see. */
+  readonly indexed: Indexed | undefined
   readonly nullable: boolean
   /** The key is left out of an answer when there is no value. */
   readonly absent: boolean
@@ -54,15 +54,22 @@ export type Writer = 'quote' | 'escape' | 'flag' | 'plain' | 'cents' | 'moment' 
 export type Fields = { readonly [name: string]: Field<any> }
 export type ValueOf<F> = F extends Field<infer V> ? V : never
 
-/** Whether a read tells everybody the same stored value: only then may a filter or a sort go by it, or it would answer what a read does not. */
-export const isSearchable = ({ sealed, writeOnly, grant, owner, file, ofReach }: Fields[string]): boolean =>
-  !(sealed || writeOnly || grant || owner || file || ofReach)
+export type Indexed = 'filter' | 'sort'
+
+/** Kinds of one value each; the others have parts. */
+const SCALAR = new Set(['uuid', 'text', 'bool', 'int4', 'int8', 'float8', 'date', 'timestamptz'])
+
+/**
+ * Whether lists can be filtered and sorted by it: every single value can, of which a read tells everybody the same. By any other, a search
+ * would answer what a read does not.
+ */
+export const isSearchable = ({ stored, sealed, writeOnly, grant, owner, file, ofReach }: Fields[string]): boolean =>
+  SCALAR.has(stored) && !(sealed || writeOnly || grant || owner || file || ofReach)
 
 /** What any field may be told. */
 export type Common = {
   readonly column?: string
-  readonly filter?: boolean
-  readonly sort?: boolean
+  readonly indexed?: Indexed
   readonly doc?: string
 }
 
@@ -81,8 +88,7 @@ type Kind<Value> = {
 export function field<Value>(o: Common, kind: Kind<Value>): Field<Value> {
   return {
     column: o.column,
-    filter: o.filter ?? false,
-    sort: o.sort ?? false,
+    indexed: o.indexed,
     nullable: false,
     absent: false,
     writeOnly: false,
@@ -225,7 +231,7 @@ export const number = (o: Range = {}) => {
     schema: Type.Number(bounds(o)),
     writer: 'plain',
     fromWire: (given) => inRange(typeof given === 'number' ? given : Number.NaN, given),
-    fromText: (t) => inRange(/^-?\d{1,15}(\.\d{1,15})?$/.test(t) ? Number(t) : Number.NaN, t),
+    fromText: (t) => inRange(/^-?\d{1,15}(\.\d{1,20})?$/.test(t) ? Number(t) : Number.NaN, t),
   })
 }
 
@@ -302,6 +308,8 @@ export const timeZone = (o: Common = {}) =>
         throw new Unfit(`must be the IANA name of a time zone, such as America/Chicago${not(given)}`)
       return given
     },
+    // A zone that is stored can be looked for, also where this machine has not heard of it.
+    fromText: (given) => text().fromWire(given),
   })
 
 function isKnownZone(name: string) {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { postalAddress } from './contact-fields.ts'
 import { needsGrant, nullable, ownerSees, sealed } from './field-wrappers.ts'
-import { type Fields, isSearchable, text, uuid } from './fields.ts'
+import { date, type Fields, flag, int, isSearchable, moment, money, number, text, uuid } from './fields.ts'
 import { fileUrl } from './files/file-url.ts'
-import { defineResource } from './resource.ts'
-import { uuids } from './structured-fields.ts'
+import { defineResource, searchableNames } from './resource.ts'
+import { delimited, uuids, words } from './structured-fields.ts'
 
 const define = (fields: Fields) =>
   defineResource('shelf', { path: '/shelves', table: 'shelves', within: null, doc: 'shelves', fields })
 
-const found = { filter: true, sort: true }
-/** What not everybody is told, made of fields that could be searched. */
+const found = { indexed: 'sort' } as const
+/** What not everybody is told, made of fields that could be searched, and what is not a single value. */
 const hidden: Fields = {
   'a sealed one': nullable(sealed('shelves', text(found))),
   'one that takes a grant': needsGrant('shelves:update', text(found)),
@@ -18,23 +19,33 @@ const hidden: Fields = {
   'one that is never told': { ...text(), writeOnly: true },
   'an address of a file': fileUrl({ column: 'file_key', name: 'secret', type: 'secret' }),
   'ids of parts within reach': uuids({ max: 9, ofReach: true }),
+  'a set of words': words(),
+  'a set of words in one text': delimited(),
+  'an object': postalAddress(),
 }
 
 for (const [what, field] of Object.entries(hidden))
   test(`no filter and no sort can go by ${what}`, () => {
     assert.equal(isSearchable(field), false)
     const { secret } = define({ makerId: uuid(), secret: field }).fields as Fields
-    assert.deepEqual([secret?.filter, secret?.sort], [false, false])
-    for (const wish of ['filter', 'sort'])
+    assert.equal(secret?.indexed, undefined)
+    for (const indexed of ['filter', 'sort'] as const)
       assert.throws(
-        () => define({ makerId: uuid(), secret: { ...field, [wish]: true } }),
-        /^Error: shelf\.secret: not every caller is told it, so it can be neither filtered nor sorted by$/,
+        () => define({ makerId: uuid(), secret: { ...field, indexed } }),
+        /^Error: shelf\.secret: it can be neither filtered nor sorted by, so no index serves it$/,
       )
   })
 
 test('what everybody is told may be searched', () => {
-  assert.equal(isSearchable(nullable(text(found))), true)
-  assert.deepEqual((define({ title: text(found) }).fields as Fields)['title']?.filter, true)
+  for (const field of [nullable(text(found)), text(), uuid(), flag(), int(), money(), number(), date(), moment()])
+    assert.equal(isSearchable(field), true)
+  assert.deepEqual(searchableNames(define({ title: text(), secret: sealed('shelves', text()) })), [
+    'id',
+    'organizationId',
+    'title',
+    'createdAt',
+    'updatedAt',
+  ])
 })
 
 test("what some are told as null can be null, and what is somebody's names a field that holds whose", () => {

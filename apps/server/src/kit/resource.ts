@@ -38,7 +38,7 @@ export type Resource<F extends Fields = Fields> = {
    * whole. Where the field may be null, so does a record without a value.
    */
   readonly within: string | null
-  /** Filters and sorts of a large table must be served by indexes. */
+  /** Of a large table an index serves whatever it is likely to be searched by. */
   readonly size: 'large' | 'small'
   /** False: each record is read by its id only. */
   readonly listed: boolean
@@ -75,9 +75,9 @@ type Declaration<F extends Fields> = {
   imported?: { readonly except?: readonly (keyof F & string)[] }
 }
 
-// Every record has these four, and every list can be filtered on what changed since and sorted by age.
-const first = { id: uuid({ filter: true, sort: true }), organizationId: uuid() }
-const last = { createdAt: moment({ filter: true, sort: true }), updatedAt: moment({ filter: true, sort: true }) }
+// Every record has these four.
+const first = { id: uuid({ indexed: 'sort' }), organizationId: uuid() }
+const last = { createdAt: moment({ indexed: 'sort' }), updatedAt: moment({ indexed: 'sort' }) }
 
 /** Below another record there is a list and no single read. */
 export function defineResource<const F extends Fields>(name: string, d: Declaration<F>) {
@@ -112,8 +112,8 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
 /** What is hidden from some stays hidden: it can be null to them, and nothing can be found out by searching for it. */
 function checkHidden(resource: string, fields: Fields) {
   for (const [name, f] of Object.entries(fields)) {
-    if ((f.filter || f.sort) && !isSearchable(f))
-      throw new Error(`${resource}.${name}: not every caller is told it, so it can be neither filtered nor sorted by`)
+    if (f.indexed && !isSearchable(f))
+      throw new Error(`${resource}.${name}: it can be neither filtered nor sorted by, so no index serves it`)
     if ((f.grant || f.owner) && !f.nullable) throw new Error(`${resource}.${name}: it must be able to be null`)
     if (f.owner && !fields[f.owner.id]) throw new Error(`${resource}.${name}: no field '${f.owner.id}' holds its owner`)
   }
@@ -132,6 +132,10 @@ function answerSchema(name: string, fields: Fields, usual: readonly string[]): T
   })
   return Type.Object(Object.fromEntries(parts), { title: name, additionalProperties: false })
 }
+
+/** What its lists can be filtered and sorted by, in the order it is told. */
+export const searchableNames = ({ fields }: Resource): string[] =>
+  Object.keys(fields).filter((name) => isSearchable(fields[name] as Fields[string]))
 
 const snakeCase = (name: string) => name.replace(/[A-Z]+/g, (run) => `_${run.toLowerCase()}`)
 

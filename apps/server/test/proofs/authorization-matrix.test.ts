@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Capability, capabilities } from '../../src/domains/access/index.ts'
+import { isSearchable } from '../../src/kit/fields.ts'
 import { readGrants } from '../../src/kit/grants.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
@@ -240,8 +241,8 @@ matrix.proof("a filter by another organization's id finds nothing", async () => 
   for (const route of guarded) {
     const list = listOf(route)
     if (!list || !Object.hasOwn(route.query, 'filter')) continue
-    for (const [name, { filter, stored }] of Object.entries(list.fields)) {
-      if (!filter || stored !== 'uuid') continue
+    for (const [name, field] of Object.entries(list.fields)) {
+      if (!isSearchable(field) || field.stored !== 'uuid') continue
       await matrix.case(route, `filter by their ${name}`, async () => {
         const theirOwn = ownId(theirs, name === 'id' ? list.param : name)
         const query = { filter: `${name}=${theirOwn}` }

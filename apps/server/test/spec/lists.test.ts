@@ -110,7 +110,7 @@ test('[S-207] filter is written field=value; repeated, all must hold; an unknown
   assertRefused(
     await get('/units', { filter: 'colour=red' }),
     400,
-    /^filter: 'colour' cannot be filtered on\. Fields that can: id, propertyId/,
+    /^filter: 'colour' cannot be filtered on\. Fields that can: id, organizationId, propertyId/,
   )
   assertRefused(await get('/units', { filter: 'status=NOPE' }), 400, /^filter: status must be one of VACANT_READY/)
   assertRefused(await get('/units', { filter: 'status~NOPE' }), 400, /must be written field=value/)

@@ -27,7 +27,7 @@ export const requirementTemplate = defineResource('requirementTemplate', {
   doc: 'what a property asks its applicants to hand in',
   fields: {
     idempotencyId: nullable(text()),
-    propertyId: uuid({ filter: true }),
+    propertyId: uuid(),
     name,
     description,
     appliesTo,
@@ -37,7 +37,7 @@ export const requirementTemplate = defineResource('requirementTemplate', {
     documentTypes: json<readonly AcceptedType[]>(
       Type.Array(Type.Object({ documentTypeId: uuid().schema, isMandatory: flag().schema })),
     ),
-    isActive: flag({ filter: true, doc: 'Only active ones become requirements.' }),
+    isActive: flag({ doc: 'Only active ones become requirements.' }),
   },
   relations: { property: one('property', 'propertyId') },
 })

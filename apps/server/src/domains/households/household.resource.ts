@@ -10,14 +10,14 @@ export const household = defineResource('household', {
   within: 'propertyId',
   doc: 'households',
   fields: {
-    name: text({ sort: true }),
-    propertyId: uuid({ filter: true }),
+    name: text({ indexed: 'sort' }),
+    propertyId: uuid({ indexed: 'filter' }),
     prospectId: nullable(uuid()),
     applicationId: nullable(uuid()),
     primaryCustomerId: nullable(uuid()),
     currentLeaseId: nullable(uuid()),
-    currentUnitId: nullable(uuid({ filter: true })),
-    status: choice(householdStatuses, { filter: true, sort: true }),
+    currentUnitId: nullable(uuid({ indexed: 'filter' })),
+    status: choice(householdStatuses, { indexed: 'sort' }),
     isUnderEviction: flag(),
     isLocked: flag({
       doc: 'True while a completed lease stands: customers, pets, structure and lease data do not change.',

@@ -9,12 +9,12 @@ export const moveIn = defineResource('moveIn', {
   within: 'propertyId',
   doc: 'move-ins',
   fields: {
-    idempotencyId: nullable(text()),
-    propertyId: uuid({ filter: true }),
-    householdId: uuid({ filter: true }),
-    unitId: uuid(),
-    leaseId: uuid({ filter: true }),
-    date: date({ filter: true, sort: true }),
+    idempotencyId: nullable(text({ indexed: 'filter' })),
+    propertyId: uuid({ indexed: 'filter' }),
+    householdId: uuid({ indexed: 'filter' }),
+    unitId: uuid({ indexed: 'filter' }),
+    leaseId: uuid({ indexed: 'filter' }),
+    date: date({ indexed: 'sort' }),
   },
   relations: {
     property: one('property', 'propertyId'),

@@ -18,7 +18,7 @@ export const pet = defineResource('pet', {
     applicationId: uuid(),
     householdId: uuid(),
     name: text(),
-    type: choice(petTypes, { filter: true, sort: true }),
+    type: choice(petTypes),
     breed: nullable(text()),
     color: nullable(text()),
     weight: nullable(number({ doc: 'In pounds.' })),

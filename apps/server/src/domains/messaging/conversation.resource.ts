@@ -28,17 +28,17 @@ export const conversation = defineResource('conversation', {
   audiences: ['staff'],
   doc: 'conversations',
   fields: {
-    propertyId: uuid({ filter: true }),
-    householdId: nullable(uuid({ filter: true })),
+    propertyId: uuid({ indexed: 'filter' }),
+    householdId: nullable(uuid({ indexed: 'filter' })),
     conversationStatus: choice(conversationStatuses, {
-      filter: true,
+      indexed: 'filter',
       doc: 'NEW: an inbound message awaits a response. NEEDS_HELP while any message has an open flag.',
     }),
     needsHelpMessageIds: uuids({ max: 10_000, doc: 'The messages with an open flag.' }),
     recipient: json(recipient, {
       doc: 'The party that is messaged now. Both ids once a prospect has become a customer.',
     }),
-    lastMessageAt: moment({ sort: true }),
+    lastMessageAt: moment({ indexed: 'sort' }),
     lastMessageDirection: choice(['INBOUND', 'OUTBOUND']),
     customerId: { ...nullable(uuid()), writeOnly: true },
     prospectId: { ...nullable(uuid()), writeOnly: true },

@@ -6,7 +6,7 @@ import { rawJson, words } from '../../kit/structured-fields.ts'
 export const agentTypes = ['MESSAGING_BOT', 'DOCUMENT_REVIEW', 'LEASING'] as const
 export type AgentType = (typeof agentTypes)[number]
 
-const agentType = choice(agentTypes, { filter: true, sort: true })
+const agentType = choice(agentTypes)
 const settings = rawJson({ doc: 'Kept as it was written. Secrets can be set and are never told.' })
 
 export const propertyAgentConfiguration = defineResource('propertyAgentConfiguration', {
@@ -16,9 +16,9 @@ export const propertyAgentConfiguration = defineResource('propertyAgentConfigura
   size: 'small',
   doc: 'agent configurations: which agents work for a property, and what they are told',
   fields: {
-    propertyId: uuid({ filter: true }),
+    propertyId: uuid(),
     agentType,
-    isEnabled: flag({ filter: true }),
+    isEnabled: flag(),
     settings,
     settingsSecretsSet: words({ doc: 'Names of the secrets in settings that have a value.' }),
   },

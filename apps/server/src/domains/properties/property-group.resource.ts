@@ -13,7 +13,7 @@ export const propertyGroup = defineResource('propertyGroup', {
   size: 'small',
   doc: 'property groups',
   fields: {
-    name: text({ filter: true, sort: true }),
+    name: text(),
     propertyIds: uuids({ max: MEMBERS_MOST, ofReach: true, doc: 'Those of the group that this key may touch.' }),
   },
 })

@@ -10,22 +10,17 @@ export const property = defineResource('property', {
   size: 'small',
   doc: 'properties',
   fields: {
-    name: text({ filter: true, sort: true }),
+    name: text(),
     legalName: nullable(text()),
-    status: choice(['ACTIVE', 'INACTIVE', 'ONBOARDING'], { filter: true, sort: true }),
-    propertyClass: nullable(
-      choice(['Conventional', 'Affordable', 'Mixed'], { filter: true, sort: true, doc: 'Null when unassigned.' }),
-    ),
-    propertyType: choice(['MULTIFAMILY', 'SENIOR', 'STUDENT', 'SINGLE_FAMILY', 'COMMERCIAL'], {
-      filter: true,
-      sort: true,
-    }),
+    status: choice(['ACTIVE', 'INACTIVE', 'ONBOARDING']),
+    propertyClass: nullable(choice(['Conventional', 'Affordable', 'Mixed'], { doc: 'Null when unassigned.' })),
+    propertyType: choice(['MULTIFAMILY', 'SENIOR', 'STUDENT', 'SINGLE_FAMILY', 'COMMERCIAL']),
     address: postalAddress(),
     phone: nullable(text()),
     email: nullable(text()),
     website: nullable(text()),
     timezone: nullable(timeZone({ doc: 'IANA name, such as America/Chicago.' })),
-    unitCount: int({ sort: true, min: 0 }),
+    unitCount: int({ min: 0 }),
     yearBuilt: nullable(int()),
   },
   relations: {

@@ -19,12 +19,12 @@ export const unit = defineResource('unit', {
   within: 'propertyId',
   doc: 'units',
   fields: {
-    propertyId: uuid({ filter: true }),
-    floorPlanId: nullable(uuid({ filter: true })),
-    number: text({ filter: true, sort: true }),
+    propertyId: uuid({ indexed: 'filter' }),
+    floorPlanId: nullable(uuid({ indexed: 'filter' })),
+    number: text({ indexed: 'sort' }),
     buildingName: nullable(text()),
     floorLevel: nullable(int()),
-    status: choice(unitStatuses, { filter: true, sort: true }),
+    status: choice(unitStatuses, { indexed: 'sort' }),
     reportConfigurationValue: choice(['Quoting Rent', 'Financial Market Rent', 'Market Rent'], {
       doc: 'Which of the rents below reports use.',
     }),

@@ -17,9 +17,9 @@ export const userProperty = defineResource('userProperty', {
   size: 'small',
   doc: 'user properties: who works at which property, and as what',
   fields: {
-    userId: uuid({ filter: true }),
-    propertyId: uuid({ filter: true }),
-    role: choice(userRoles, { filter: true, sort: true }),
+    userId: uuid(),
+    propertyId: uuid(),
+    role: choice(userRoles),
   },
   relations: { user: one('user', 'userId'), property: one('property', 'propertyId') },
   imported: {},

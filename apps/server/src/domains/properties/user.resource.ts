@@ -14,10 +14,10 @@ export const user = defineResource('user', {
   size: 'small',
   doc: 'users',
   fields: {
-    firstname: text({ filter: true, sort: true }),
-    lastname: text({ filter: true, sort: true }),
-    email: text({ filter: true, sort: true }),
-    status: choice(statuses, { filter: true, sort: true }),
+    firstname: text(),
+    lastname: text(),
+    email: text(),
+    status: choice(statuses),
   },
   imported: {},
 })

@@ -13,10 +13,10 @@ export const screeningDecision = defineResource('screeningDecision', {
   audiences: ['staff'],
   doc: 'final decisions on screenings',
   fields: {
-    screeningRequestId: uuid({ filter: true }),
-    applicationId: uuid({ filter: true }),
-    propertyId: uuid({ filter: true }),
-    idempotencyId: nullable(text()),
+    screeningRequestId: uuid({ indexed: 'filter' }),
+    applicationId: uuid({ indexed: 'filter' }),
+    propertyId: uuid({ indexed: 'filter' }),
+    idempotencyId: nullable(text({ indexed: 'filter' })),
     decision: choice(decisions),
     source: choice(['STAFF', 'APPLICATION', 'LEASE'], {
       doc: 'A member of staff decided, the application was approved or denied, or the lease was completed.',

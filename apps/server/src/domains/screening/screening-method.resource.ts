@@ -14,12 +14,12 @@ export const screeningMethod = defineResource('screeningMethod', {
   size: 'small',
   doc: 'screening methods of properties',
   fields: {
-    propertyId: uuid({ filter: true }),
-    providerId: uuid({ filter: true, doc: 'The integration that screens by it.' }),
+    propertyId: uuid(),
+    providerId: uuid({ doc: 'The integration that screens by it.' }),
     idempotencyId: nullable(text()),
     name,
     type,
-    isActive: flag({ filter: true, doc: 'Only active methods are configured; results keep the others.' }),
+    isActive: flag({ doc: 'Only active methods are configured; results keep the others.' }),
   },
   relations: { property: one('property', 'propertyId') },
 })

@@ -14,17 +14,17 @@ export const screeningRequest = defineResource('screeningRequest', {
   usual: ['propertyId', 'idempotencyId', 'status'],
   doc: 'screening requests',
   fields: {
-    propertyId: uuid({ filter: true }),
-    idempotencyId: text({ doc: 'The id under which the property side submitted it.' }),
+    propertyId: uuid({ indexed: 'filter' }),
+    idempotencyId: text({ indexed: 'filter', doc: 'The id under which the property side submitted it.' }),
     status: openChoice(['IN_PROGRESS', 'APPROVED', 'DECLINED', 'PENDING', 'CLOSED'], {
-      filter: true,
-      sort: true,
+      indexed: 'sort',
+
       doc: 'IN_PROGRESS until there is a result, then the status of the result; CLOSED when no result is waited for any more.',
     }),
     closedReason: nullable(openChoice(closedReasons, { doc: 'Why it is CLOSED; null unless it is.' })),
-    applicationId: uuid({ filter: true }),
-    householdId: uuid({ filter: true }),
-    providerId: uuid({ filter: true, doc: 'The integration that screens.' }),
+    applicationId: uuid({ indexed: 'filter' }),
+    householdId: uuid({ indexed: 'filter' }),
+    providerId: uuid({ indexed: 'filter', doc: 'The integration that screens.' }),
   },
   relations: {
     property: one('property', 'propertyId'),

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
-import { moment, openChoice, text, uuid } from '../../kit/fields.ts'
+import { type Common, moment, openChoice, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, one } from '../../kit/resource.ts'
 import { json, listOf, rawJson } from '../../kit/structured-fields.ts'
 
-const status = (o: { filter?: boolean; sort?: boolean; doc?: string } = {}) =>
-  openChoice(['APPROVED', 'DECLINED', 'PENDING'], o)
+const status = (o: Common = {}) => openChoice(['APPROVED', 'DECLINED', 'PENDING'], o)
 const notes = text({ max: 10_000 })
 const report = rawJson({ any: true, maxBytes: 524_288, doc: 'Any JSON, kept as it was written.' })
 
@@ -33,7 +32,7 @@ const methodResults = json<readonly MethodResult[]>(
 
 const told = {
   providerIdentifier: nullable(text({ doc: "The provider's own name for it." })),
-  status: status({ filter: true, sort: true }),
+  status: status({ indexed: 'sort' }),
   notes: nullable(notes),
   report: nullable(report),
   screeningMethods: methodResults,
@@ -47,9 +46,9 @@ export const screeningResult = defineResource('screeningResult', {
   doc: 'screening results',
   fields: {
     screeningResultId: uuid({ column: 'id', doc: 'The same as id.' }),
-    screeningRequestId: uuid({ filter: true }),
-    propertyId: uuid({ filter: true }),
-    idempotencyId: nullable(text()),
+    screeningRequestId: uuid({ indexed: 'filter' }),
+    propertyId: uuid({ indexed: 'filter' }),
+    idempotencyId: nullable(text({ indexed: 'filter' })),
     ...told,
   },
   relations: { property: one('property', 'propertyId'), request: one('screeningRequest', 'screeningRequestId') },

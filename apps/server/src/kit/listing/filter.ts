@@ -2,7 +2,7 @@
 import { excerpt } from '../excerpt.ts'
 import { Unfit } from '../fields.ts'
 import { BadRequest } from '../problems.ts'
-import type { Resource } from '../resource.ts'
+import { type Resource, searchableNames } from '../resource.ts'
 
 export type Comparison = '>' | '>=' | '<' | '<='
 
@@ -19,9 +19,10 @@ const ORDERED = new Set(['int4', 'int8', 'float8', 'date', 'timestamptz'])
 export function parseFilter(resource: Resource, text: string): Condition {
   const [, name = '', operator, given = ''] = FORM.exec(text) ?? []
   if (!operator) throw new BadRequest(`filter ${excerpt(text)} must be written field=value, with one of = != > >= < <=`)
-  const field = resource.fields[name]
-  if (!field?.filter)
-    throw new BadRequest(`filter: ${excerpt(name)} cannot be filtered on. Fields that can: ${filterable(resource)}`)
+  const names = searchableNames(resource)
+  const field = names.includes(name) ? resource.fields[name] : undefined
+  if (!field)
+    throw new BadRequest(`filter: ${excerpt(name)} cannot be filtered on. Fields that can: ${names.join(', ')}`)
   const read = (value: string) => {
     if (value === 'null') {
       if (!field.nullable) throw new BadRequest(`filter: ${name} is never null`)
@@ -48,8 +49,3 @@ export function parseFilter(resource: Resource, text: string): Condition {
     )
   return { kind: 'compare', field: name, operator: operator as Comparison, value }
 }
-
-const filterable = (resource: Resource) =>
-  Object.keys(resource.fields)
-    .filter((name) => resource.fields[name]?.filter)
-    .join(', ')

@@ -4,20 +4,20 @@ import { nullable } from '../field-wrappers.ts'
 import { int, text } from '../fields.ts'
 import { BadRequest } from '../problems.ts'
 import { defineResource } from '../resource.ts'
+import { words } from '../structured-fields.ts'
 import { parseSort, withTieBreak } from './sort.ts'
 
-const on = { sort: true }
 const book = defineResource('book', {
   path: '/books',
   table: 'books',
   within: null,
   doc: 'books',
   fields: {
-    title: text(on),
-    pages: nullable(int(on)),
-    series: text(on),
-    volume: int(on),
-    colour: text({ filter: true }),
+    title: text(),
+    pages: nullable(int()),
+    series: text(),
+    volume: int(),
+    tags: words(),
   },
 })
 
@@ -53,9 +53,9 @@ test('an id that is named is not appended again', () => {
   assert.deepEqual(withTieBreak(parse('id:desc,title')), parse('id:desc,title'))
 })
 
-test('an unknown field, and one that is not declared for it, are refused with those that are', () => {
-  const known = 'id, title, pages, series, volume, createdAt, updatedAt'
-  for (const name of ['author', 'colour', 'Title', '', '-title', 'constructor', '__proto__'])
+test('an unknown field, and one that is not a single value, are refused with those that can be', () => {
+  const known = 'id, organizationId, title, pages, series, volume, createdAt, updatedAt'
+  for (const name of ['author', 'tags', 'Title', '', '-title', 'constructor', '__proto__'])
     refused(name, `sort: '${name}' cannot be sorted on. Fields that can: ${known}`)
   refused('title,', `sort: '' cannot be sorted on. Fields that can: ${known}`)
   refused(`x${'😀'.repeat(60)}`, `sort: 'x${'😀'.repeat(39)}…' cannot be sorted on. Fields that can: ${known}`)

@@ -1,7 +1,7 @@
 // sort=field:asc,other:desc: text → Order. Pure.
 import { excerpt } from '../excerpt.ts'
 import { BadRequest } from '../problems.ts'
-import type { Resource } from '../resource.ts'
+import { type Resource, searchableNames } from '../resource.ts'
 
 export type Order = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
@@ -17,8 +17,9 @@ export function parseSort(resource: Resource, text: string): Order[] {
 
 function parseKey(resource: Resource, text: string): Order {
   const [field = '', direction = 'asc', ...rest] = text.split(':')
-  if (!resource.fields[field]?.sort)
-    throw new BadRequest(`sort: ${excerpt(field)} cannot be sorted on. Fields that can: ${sortable(resource)}`)
+  const names = searchableNames(resource)
+  if (!names.includes(field))
+    throw new BadRequest(`sort: ${excerpt(field)} cannot be sorted on. Fields that can: ${names.join(', ')}`)
   if ((direction !== 'asc' && direction !== 'desc') || rest.length > 0)
     throw new BadRequest(`sort: write ${field}:asc or ${field}:desc`)
   return { field, direction }
@@ -29,8 +30,3 @@ export const withTieBreak = (order: readonly Order[]): Order[] =>
   order.some(({ field }) => field === 'id')
     ? [...order]
     : [...order, { field: 'id', direction: order.at(-1)?.direction ?? 'asc' }]
-
-const sortable = (resource: Resource) =>
-  Object.keys(resource.fields)
-    .filter((name) => resource.fields[name]?.sort)
-    .join(', ')

@@ -18,7 +18,7 @@ const shelf = defineResource('shelf', {
   table: 'shelves',
   within: null,
   doc: 'shelves: where books stand',
-  fields: { room: text({ filter: true, sort: true }) },
+  fields: { room: text() },
   relations: { books: many('book', 'shelfId') },
 })
 
@@ -28,9 +28,9 @@ const book = defineResource('book', {
   within: null,
   doc: 'books',
   fields: {
-    shelfId: nullable(uuid({ filter: true })),
+    shelfId: nullable(uuid()),
     binding: nullable(choice(['HARD', 'SOFT'], { doc: 'Null when nobody looked.' })),
-    isLent: flag({ filter: true }),
+    isLent: flag(),
     note: absent(text({ max: 20 })),
   },
   relations: { shelf: one('shelf', 'shelfId') },
@@ -161,10 +161,19 @@ test('values that may be null are written in the short form, and no answer forbi
 test('parameters say which fields and relations they reach', () => {
   const [page, limit, filter, sort, fields] = paths['/books'].get.parameters
   assert.deepEqual([page.$ref, limit.$ref], ['#/components/parameters/Page', '#/components/parameters/Limit'])
-  assert.deepEqual(filter['x-fields'], ['id', 'shelfId', 'isLent', 'createdAt', 'updatedAt'])
-  assert.match(filter.description, /Fields: `id`, `shelfId`, `isLent`/)
+  assert.deepEqual(filter['x-fields'], [
+    'id',
+    'organizationId',
+    'shelfId',
+    'binding',
+    'isLent',
+    'note',
+    'createdAt',
+    'updatedAt',
+  ])
+  assert.match(filter.description, /Fields: `id`, `organizationId`, `shelfId`, `binding`, `isLent`/)
   assert.deepEqual([filter.style, filter.explode, filter.schema.type], ['form', true, 'array'])
-  assert.deepEqual(sort['x-fields'], ['id', 'createdAt', 'updatedAt'])
+  assert.deepEqual(sort['x-fields'], filter['x-fields'])
   assert.deepEqual(fields['x-relations'], ['shelf'])
   assert.match(fields.description, /Relations: `shelf` \(shelf, takes `shelves:read`\)/)
   const [id] = paths['/books/{bookId}'].get.parameters

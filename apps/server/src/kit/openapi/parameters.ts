@@ -6,7 +6,7 @@ import { paramsOf, type Route } from '../http/route.ts'
 import { listQuery } from '../listing/listing.ts'
 import { spokenFields } from '../listing/selection.ts'
 import type { Registry } from '../registry.ts'
-import { type Resource, spokenOut } from '../resource.ts'
+import { type Resource, searchableNames, spokenOut } from '../resource.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 export function parametersOf(route: Route, resources: Registry, schemas: Schemas): Part[] {
@@ -61,8 +61,8 @@ type Reach = { readonly text: string; readonly extension: Part }
 
 /** What a convention reaches on one record: for people in words, and as a list that can be compared with an earlier one. */
 const REACH: Readonly<Record<string, (resource: Resource, resources: Registry) => Reach>> = {
-  filter: (resource) => reach(Object.keys(resource.fields).filter((name) => resource.fields[name]?.filter)),
-  sort: (resource) => reach(Object.keys(resource.fields).filter((name) => resource.fields[name]?.sort)),
+  filter: (resource) => reach(searchableNames(resource)),
+  sort: (resource) => reach(searchableNames(resource)),
   fields: (resource, resources) => {
     const own = reach(spokenFields(resource).map(([name]) => name))
     const relations = Object.entries(resource.relations).map(([word, { to, kind }]) => {

@@ -141,6 +141,15 @@ export function choicesOf(schema: unknown): readonly string[] {
   return own ?? anyOf.flatMap(choicesOf)
 }
 
+/** The least whole number that a field takes. */
+export function leastOf(schema: unknown): number {
+  const { minimum, anyOf = [] } = schema as { minimum?: number; anyOf?: readonly unknown[] }
+  return minimum ?? Math.max(-(2 ** 31), ...anyOf.map(leastOf))
+}
+
+/** Every single value that is answered at all: none of the records here hides one from some callers. */
+export const isSearched = (field: Field): boolean => kindOf(field) !== 'other' && !field.writeOnly
+
 export const ORDERED: ReadonlySet<Kind> = new Set(['int', 'money', 'number', 'date', 'moment'])
 
 type Holds = (row: Row) => boolean
@@ -155,7 +164,7 @@ function predicate(resource: Resource, text: string, faults: Fault[]): Holds {
   const name = text.slice(0, Math.max(at, 0))
   if (!operator || !/^[a-z]\w*$/i.test(name)) return fail(text.slice(0, 20))
   const field = ownField(resource, name)
-  if (!field?.filter) return fail(`'${name}'`)
+  if (!field || !isSearched(field)) return fail(`'${name}'`)
   const kind = kindOf(field)
   const value = text.slice(at + operator.length)
   const values = (operator === '=' ? value.split('|') : [value]).map((each) => readValue(field, each))
@@ -195,7 +204,9 @@ function readValue(field: Field, text: string): Comparable | null | undefined {
     case 'flag':
       return text === 'true' ? 1 : text === 'false' ? 0 : undefined
     case 'int':
-      return /^-?[0-9]+$/.test(text) && Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31 ? Number(text) : undefined
+      return /^-?[0-9]+$/.test(text) && Number(text) >= leastOf(field.schema) && Number(text) < 2 ** 31
+        ? Number(text)
+        : undefined
     case 'money':
       return /^-?[0-9]+(\.[0-9]{1,2})?$/.test(text) ? Number(text) : undefined
     case 'number':
@@ -239,7 +250,8 @@ function ordering(resource: Resource, text: string, faults: Fault[]): Order {
   const keys = text.split(',').map((key) => {
     const [name = '', ...rest] = key.split(':')
     const direction = rest.length === 0 ? 'asc' : rest.join(':')
-    if (!ownField(resource, name)?.sort) faults.push(['sort', `'${name}'`])
+    const field = ownField(resource, name)
+    if (!field || !isSearched(field)) faults.push(['sort', `'${name}'`])
     else if (direction !== 'asc' && direction !== 'desc') faults.push(['sort', name])
     return { name, sign: direction === 'desc' ? -1 : 1 }
   })

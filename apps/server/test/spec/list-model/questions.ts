@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Field } from '../../../src/kit/fields.ts'
 import type { Resource } from '../../../src/kit/resource.ts'
-import { kindOf, ORDERED, type Pair, type Row } from './model.ts'
+import { isSearched, kindOf, ORDERED, type Pair, type Row } from './model.ts'
 import { someValue } from './rows.ts'
 
 export type Question = {
@@ -93,7 +93,7 @@ const namesWhere = (resource: Resource, wanted: (field: Field) => boolean) =>
     .map(([name]) => name)
 
 function anyFilter(resource: Resource, stored: readonly Row[]): fc.Arbitrary<string> {
-  return fc.constantFrom(...namesWhere(resource, ({ filter }) => filter)).chain((name) => {
+  return fc.constantFrom(...namesWhere(resource, isSearched)).chain((name) => {
     const field = resource.fields[name] as Field
     const value = valueText(field, name, stored)
     const several = fc
@@ -141,7 +141,7 @@ function momentWritten(text: string, way: number) {
 }
 
 const anySort = (resource: Resource): fc.Arbitrary<string> => {
-  const names = namesWhere(resource, ({ sort }) => sort)
+  const names = namesWhere(resource, isSearched)
   return fc
     .uniqueArray(fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ':asc', ':desc')), {
       selector: ([name]) => name,
@@ -174,13 +174,11 @@ function anyFields(resource: Resource, resources: readonly Resource[]): fc.Arbit
 
 function anyFault(resource: Resource): fc.Arbitrary<Pair[]> {
   const some = (name: string, ...texts: string[]) => fc.constantFrom(...texts).map((text): Pair[] => [[name, text]])
-  const filters = namesWhere(resource, ({ filter }) => filter)
-  const sorts = namesWhere(resource, ({ sort }) => sort)
-  const fixed = namesWhere(resource, ({ filter }) => !filter)
-  const unsorted = namesWhere(resource, ({ sort }) => !sort)
+  const searched = namesWhere(resource, isSearched)
+  const unsearched = namesWhere(resource, (field) => !isSearched(field))
   const hidden = namesWhere(resource, ({ writeOnly }) => writeOnly)
-  const neverNull = namesWhere(resource, ({ filter, nullable }) => filter && !nullable)
-  const unordered = namesWhere(resource, (field) => field.filter && !ORDERED.has(kindOf(field)))
+  const neverNull = namesWhere(resource, (field) => isSearched(field) && !field.nullable)
+  const unordered = namesWhere(resource, (field) => isSearched(field) && !ORDERED.has(kindOf(field)))
   const [relation = 'owner'] = Object.keys(resource.relations)
   return fc.oneof(
     fc
@@ -192,15 +190,22 @@ function anyFault(resource: Resource): fc.Arbitrary<Pair[]> {
       [name, '1'],
       [name, '1'],
     ]),
-    some('filter', 'colour=red', 'constructor=1', '__proto__=1', 'toString!=1', ...fixed.map((name) => `${name}=1`)),
+    some(
+      'filter',
+      'colour=red',
+      'constructor=1',
+      '__proto__=1',
+      'toString!=1',
+      ...unsearched.map((name) => `${name}=1`),
+    ),
     fc
-      .tuple(fc.constantFrom(...filters), fc.constantFrom('~1', '', ' = 1', '!1', '=~', ':1', '.x=1', '%'))
+      .tuple(fc.constantFrom(...searched), fc.constantFrom('~1', '', ' = 1', '!1', '=~', ':1', '.x=1', '%'))
       .map(([name, rest]): Pair[] => [['filter', `${name}${rest}`]]),
     some('filter', '', '=', '=1', '!=', '1=1', ' id=1', 'id', 'id='),
     // Wrong for all kinds but text, of which they are values like any other.
     fc
       .tuple(
-        fc.constantFrom(...filters),
+        fc.constantFrom(...searched),
         fc.constantFrom('=', '!='),
         fc.constantFrom('', 'x y', '1.234', '2026-02-30', '{}', '😀'),
       )
@@ -233,14 +238,21 @@ function anyFault(resource: Resource): fc.Arbitrary<Pair[]> {
       ',',
       'constructor',
       '__proto__:asc',
-      ...unsorted,
-      ...unsorted.map((name) => `id,${name}:desc`),
+      ...unsearched,
+      ...unsearched.map((name) => `id,${name}:desc`),
     ),
     some(
       'sort',
-      ...sorts.flatMap((name) => [`${name}:up`, `${name}:asc:desc`, `${name}:`, `${name}:ASC`, `-${name}`, `${name},`]),
+      ...searched.flatMap((name) => [
+        `${name}:up`,
+        `${name}:asc:desc`,
+        `${name}:`,
+        `${name}:ASC`,
+        `-${name}`,
+        `${name},`,
+      ]),
     ),
-    some('sort', ...sorts.flatMap((name) => [`${name},${name}`, `${name}:asc,id,${name}:desc`])),
+    some('sort', ...searched.flatMap((name) => [`${name},${name}`, `${name}:asc,id,${name}:desc`])),
     some('fields', 'colour', '', 'id,', ',', 'constructor', 'id,__proto__', 'Id', 'a.b.c', ...hidden),
     some(
       'fields',
@@ -259,6 +271,6 @@ function anyFault(resource: Resource): fc.Arbitrary<Pair[]> {
     fc
       .constantFrom(100, 101)
       .map((n): Pair[] => [['filter', `createdAt=${Array(n).fill('2026-09-01T00:00:00Z').join('|')}`]]),
-    some('sort', sorts.slice(0, 5).join(), sorts.slice(0, 6).join()),
+    some('sort', searched.slice(0, 5).join(), searched.slice(0, 6).join()),
   )
 }

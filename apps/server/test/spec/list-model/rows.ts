@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import type { Field } from '../../../src/kit/fields.ts'
 import { columnOf, type Resource } from '../../../src/kit/resource.ts'
-import { choicesOf, kindOf, type Row } from './model.ts'
+import { choicesOf, kindOf, leastOf, type Row } from './model.ts'
 
 /** Quotes and backslashes, signs of the query language, scripts, combining marks, and pairs that UTF-8 and UTF-16 order differently. */
 const TEXTS = [
@@ -100,11 +100,6 @@ export function someValue(field: Field): fc.Arbitrary<unknown> {
     case 'other':
       return field.stored === '_text' ? fc.array(anyText, { maxLength: 3 }) : structure(field)
   }
-}
-
-function leastOf(schema: unknown): number {
-  const { minimum, anyOf = [] } = schema as { minimum?: number; anyOf?: readonly unknown[] }
-  return minimum ?? Math.max(-(2 ** 31), ...anyOf.map(leastOf))
 }
 
 function structure({ schema }: Field): fc.Arbitrary<unknown> {
