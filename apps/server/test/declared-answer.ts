@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TSchema } from 'typebox'
 import { paramsOf, type Route } from '../src/kit/http/route.ts'
+import type { Detail } from '../src/kit/listing/selection.ts'
 import { refusalsOf } from '../src/kit/openapi/refusals.ts'
 import { errorCatalogue } from '../src/kit/problems.ts'
 import type { Resource } from '../src/kit/resource.ts'
@@ -74,7 +75,7 @@ function checkSuccess(title: string, route: Route | undefined, status: number, b
   if (!route) return
   const whole = route.returns[status]
   assert.ok(whole, `${title}: the route declares no ${status}`)
-  const schema = partial ? partialOf(whole) : whole
+  const schema = partial ? partialOf(whole, route.detail) : whole
   let validate = validators.get(schema)
   if (!validate) {
     validate = ajv.compile(schema)
@@ -87,12 +88,13 @@ function checkSuccess(title: string, route: Route | undefined, status: number, b
 const partials = new WeakMap<object, object>()
 
 /** With `fields=`, records hold a part of what is declared, and related records, which are parts of what theirs declare. */
-function partialOf(schema: TSchema): object {
+function partialOf(schema: TSchema, detail?: Detail): object {
   let partial = partials.get(schema)
   if (!partial) {
     const { items, title } = schema as { items?: TSchema; title?: string }
     const resource = house.resources.all().find(({ name }) => name === title)
     if (items) partial = { type: 'array', items: partialOf(items) }
+    else if (detail) partial = { ...schema, required: [], properties: { ...ownOf(detail), ...relatedOf(detail) } }
     else if (!resource) partial = schema
     else partial = { ...schema, required: [], properties: { ...ownOf(resource), ...relatedOf(resource) } }
     partials.set(schema, partial)
@@ -100,9 +102,9 @@ function partialOf(schema: TSchema): object {
   return partial
 }
 
-const ownOf = ({ schema }: Resource) => (schema as unknown as { properties: object }).properties
+const ownOf = ({ schema }: Pick<Resource, 'schema'>) => (schema as unknown as { properties: object }).properties
 
-const relatedOf = (resource: Resource) =>
+const relatedOf = (resource: Pick<Resource, 'relations'>) =>
   Object.fromEntries(
     Object.entries(resource.relations).map(([word, { to, kind }]) => {
       const target = house.resources.get(to)

@@ -1,14 +1,15 @@
-// Every list × every scalar field that the contract names for its records: it can be filtered and sorted by. What is left out stands in one
-// table, with the reason: a field or a route that is added is covered that day.
+// Every list × every scalar field that the contract names for its records: it can be filtered and sorted by; and `fields` on every single
+// read. What is left out stands in one table for each, with the reason: a field or a route that is added is covered that day.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Route } from '../../src/kit/http/route.ts'
+import { pick } from '../../src/kit/listing/detail.ts'
 import { columnOf } from '../../src/kit/resource.ts'
 import { partnerContract, staffContract } from '../../src/main/contract.ts'
 import { house } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { assertRefused, startServer } from '../server.ts'
-import { everyList, ownerOf, pathFor } from '../walk.ts'
+import { everyList, everyRoute, ownerOf, pathFor } from '../walk.ts'
 import { apiKey, bearer } from './impostors.ts'
 import { ask, nameOf } from './matrix.ts'
 
@@ -66,6 +67,18 @@ const UNSEARCHABLE: Readonly<Record<string, string>> = {
   'workOrder.doorCode': 'sealed, and null to keys without workOrders:update',
   'householdDocument.url': 'a URL, signed for each answer',
   'document.url': 'a URL, signed for each answer',
+}
+
+/** GET routes of one record, or of none, that take no `fields`. */
+const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
+  'partner GET /me': 'what a key is and may do: no record',
+  'staff GET /me': 'what a token is and may do: no record',
+  'partner GET /ils/units': 'a feed in the shape of an industry standard',
+  'partner GET /compliance-documents/applications/{applicationId}/bundle':
+    'a tree, of which `exclude` leaves out parts',
+  'staff GET /properties/{propertyId}/screeningProvider': 'two ids of a setting: no record',
+  'staff GET /subscriptions': "the operator's list, which comes whole",
+  'staff GET /deliveries': "the operator's list, with parameters of its own",
 }
 
 /** What the specification names of records that are listed, objects and lists aside. */
@@ -151,14 +164,7 @@ for (const route of lists)
       searched.add(place)
       const ordered = all.rows.toSorted((a, b) => compare(a[name], b[name]) || compare(a['id'], b['id']))
       const up = await get(route, { sort: `${name}:asc`, fields: `id,${name}` })
-      assert.deepEqual(
-        up,
-        {
-          rows: ordered.map((row) => ({ id: row['id'], ...(Object.hasOwn(row, name) && { [name]: row[name] }) })),
-          total: all.total,
-        },
-        `${name}: up`,
-      )
+      assert.deepEqual(up, { rows: ordered.map((row) => pick(row, ['id', name])), total: all.total }, `${name}: up`)
       const down = await get(route, { sort: `${name}:desc`, fields: 'id' })
       assert.deepEqual(ids(down.rows), ids(ordered.toReversed()), `${name}: down`)
       for (const value of wanted(all.rows, name)) {
@@ -212,6 +218,17 @@ function wanted(rows: readonly Row[], name: string): (string | number | null)[] 
   return [...(value === undefined ? [] : [value]), ...(values.includes(null) ? [null] : [])]
 }
 
+/** A configuration comes as a list of one. */
+const only = (body: unknown) => [body].flat()[0] as Row
+
+/** A signed link is new in every answer. */
+const unsigned = (record: Row) =>
+  JSON.parse(JSON.stringify(record), (name, value) =>
+    name === 'url' ? String(value).replace(/\?.*/, '') : value,
+  ) as Row
+
+const isRelation = (schema: Schema): boolean => JSON.stringify(schema).includes('/schemas/Related')
+
 const ids = (rows: readonly Row[]) => rows.map((row) => row['id'])
 
 test('every field was searched by a value that some record has', () => {
@@ -227,3 +244,48 @@ test('nothing that the specification names is left out, but for what not everybo
   for (const [record, names] of Object.entries(SPECIFIED))
     for (const name of names.split(' ')) assert.ok(searched.has(`${record}.${name}`), `${record}.${name}`)
 })
+
+const singles = [...everyRoute('partner'), ...everyRoute('staff')].filter(
+  ({ method, query }) => method === 'GET' && !Object.hasOwn(query, 'page'),
+)
+
+test('the reads without `fields` are these, for these reasons', () => {
+  const without = singles.filter(({ query }) => !Object.hasOwn(query, 'fields')).map(nameOf)
+  assert.deepEqual(without.toSorted(), Object.keys(WITHOUT_FIELDS).toSorted())
+})
+
+for (const route of singles.filter(({ query }) => Object.hasOwn(query, 'fields')))
+  test(`${nameOf(route)} takes fields: those and the id, related records, no unknown one`, async () => {
+    const read = (fields?: string) =>
+      ask(server, route, { as: credential(route), of: org, query: fields === undefined ? {} : { fields } })
+    const whole = await read()
+    assert.equal(whole.status, 200, whole.text)
+    const record = only(whole.body)
+    const names = Object.entries(propertiesOf(route)).flatMap(([name, schema]) => (isRelation(schema) ? [] : [name]))
+    // What follows from a declaration is read by the same code for every name.
+    for (const name of route.detail ? names : names.slice(-3)) {
+      const { status, body, text } = await read(name)
+      assert.equal(status, 200, `${name}: ${text}`)
+      const told = only(body)
+      // Of what is left out where there is no value, no more than the id is left; of what is told only when asked for, the value.
+      const expected = Object.hasOwn(told, name)
+        ? { id: record['id'], [name]: record[name] ?? told[name] }
+        : { id: record['id'] }
+      assert.deepEqual(unsigned(told), unsigned(expected), name)
+      if (Object.hasOwn(record, name)) assert.ok(Object.hasOwn(told, name), name)
+    }
+    const { body: all } = await read('*')
+    for (const [name, value] of Object.entries(record))
+      assert.deepEqual(unsigned({ [name]: only(all)[name] }), unsigned({ [name]: value }))
+    assertRefused(await read('colour'), 400, /^fields: \w+ has no field 'colour'\. It has: id, /)
+    assertRefused(await read('owner.*'), 400, /^fields: \w+ has no relation 'owner'\. It has/)
+    const related = Object.entries(propertiesOf(route)).filter(([, schema]) => isRelation(schema))
+    for (const [word, schema] of route.detail ? related : related.slice(0, 1)) {
+      const { status, body, text } = await read(`id,${word}.id`)
+      assert.equal(status, 200, `${word}: ${text}`)
+      assert.deepEqual(Object.keys(only(body)), ['id', word])
+      const { [word]: related, ...own } = only((await read(`${word}.*`)).body)
+      assert.deepEqual(unsigned(own), unsigned(record), `${word} alone leaves the record whole`)
+      assert.equal(Array.isArray(related), schema['type'] === 'array')
+    }
+  })

@@ -69,7 +69,7 @@ async function walk(routes: readonly Route[], as: Who, writes = false): Promise<
 /** As it is, with all its fields, and with each relation alone: one that is refused must not hide another. */
 function shapesOf(route: Route): (string | undefined)[] {
   if (!Object.hasOwn(route.query, 'fields')) return [undefined]
-  const words = Object.keys(answeredBy(route)?.relations ?? {})
+  const words = Object.keys((route.detail ?? answeredBy(route))?.relations ?? {})
   return [undefined, '*', ...words.map((word) => `${word}.*`)]
 }
 
@@ -204,6 +204,8 @@ test('the sender and staff are told the whole of a message, other integrations s
     'partner GET /messages *',
     ...Object.keys(message.relations).map((word) => `partner GET /messages ${word}.*`),
     'partner GET /messages/{messageId}',
+    'partner GET /messages/{messageId} *',
+    ...Object.keys(message.relations).map((word) => `partner GET /messages/{messageId} ${word}.*`),
     'partner GET /conversations messages.*',
     'partner PATCH /messages/{messageId}/needsHelp',
   ]

@@ -241,6 +241,17 @@ test('[S-102] [S-103] [S-104] [S-105] [S-106] a flag is told in both forms, and 
   }
   const [listed] = await scene.get(`/messages?conversationId=${message.conversationId}`)
   assert.deepEqual(listed.needsHelpDetails, resolved.needsHelpDetails)
+  const part = (fields: string) => scene.get(`/messages/${message.id}?fields=${fields}`)
+  assert.deepEqual(await part('needsHelpReason,conversationStatus,messageStatus'), {
+    id: message.id,
+    messageStatus: resolved.messageStatus,
+    conversationStatus: resolved.conversationStatus,
+    needsHelpReason: flagged.reason,
+  })
+  assert.deepEqual(await part('conversation.conversationStatus'), {
+    ...resolved,
+    conversation: { conversationStatus: resolved.conversationStatus },
+  })
 })
 
 test('[S-107] [S-204] on a message never flagged there is no needs-help field, also after it was resolved in vain', async () => {

@@ -263,6 +263,13 @@ test('[S-045] [S-046] the social security number is told in the detail only, and
   assert.equal(await revealed(), 1)
   await scene.payload(requestId)
   assert.equal(await revealed(), 2)
+  const part = await scene.detail(requestId, provider, 'status,screeningMethods,application.status')
+  assert.deepEqual(Object.keys(part.body), ['id', 'status', 'screeningMethods', 'application'])
+  assert.deepEqual(part.body.application, { status: application.status })
+  assert.equal(await revealed(), 2, 'what tells no number is not audited as if it did')
+  const { body: whole } = await scene.detail(requestId, provider, 'screening')
+  assert.equal(whole.screening.payload.employmentInformation.socialSecurityNumber, number)
+  assert.equal(await revealed(), 3)
 
   const sealed = await scene.rows<{ value: Buffer }>(
     `select social_security_number as value from screening_applicants where screening_request_id = $1
@@ -376,6 +383,7 @@ test('a provider sees neither requests, results nor methods of another provider'
   const asIfUnknown = (text: string, id: string) => text.replaceAll(id, unknown)
   const attempts = [
     (id: string) => scene.detail(id, otherProvider),
+    (id: string) => scene.detail(id, otherProvider, 'status,property.name'),
     (id: string) => scene.post(scene.result(id, {}, property, otherProvider), otherProvider),
     (id: string) => scene.post(scene.result(id, { idempotencyId: 'theirs' }, property, otherProvider), otherProvider),
     (id: string) => scene.patch({ screeningRequestId: id, notes: 'x' }, otherProvider),

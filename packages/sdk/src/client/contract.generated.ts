@@ -1056,6 +1056,16 @@ export interface MessageDetail {
   needsHelpResolvedByType?: string | null
   needsHelpResolvedById?: string | null
   needsHelpResolvedAt?: string | null
+  /** Only when `fields` names it, as `conversation.*` or `conversation.id`; takes the grant `conversations:read`. */
+  conversation?: RelatedConversation | null
+  /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
+  property?: RelatedProperty | null
+  /** Only when `fields` names it, as `customer.*` or `customer.id`; takes the grant `customers:read`. */
+  customer?: RelatedCustomer | null
+  /** Only when `fields` names it, as `prospect.*` or `prospect.id`; takes the grant `prospects:read`. */
+  prospect?: RelatedProspect | null
+  /** Only when `fields` names it, as `household.*` or `household.id`; takes the grant `households:read`. */
+  household?: RelatedHousehold | null
 }
 
 export interface MoveIn {
@@ -1543,6 +1553,12 @@ export interface ScreeningRequestDetail {
       }
     }
   }
+  /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
+  property?: RelatedProperty | null
+  /** Only when `fields` names it, as `application.*` or `application.id`; takes the grant `applications:read`. */
+  application?: RelatedApplication | null
+  /** Only when `fields` names it, as `household.*` or `household.id`; takes the grant `households:read`. */
+  household?: RelatedHousehold | null
 }
 
 export interface ScreeningResult {
@@ -1852,6 +1868,8 @@ export type LeaseField = FieldOf<Lease, 'property' | 'unit' | 'household' | 'doc
 
 export type MessageField = FieldOf<Message, 'conversation' | 'property' | 'customer' | 'prospect' | 'household'>
 
+export type MessageDetailField = FieldOf<MessageDetail, 'conversation' | 'property' | 'customer' | 'prospect' | 'household'>
+
 export type MoveInField = FieldOf<MoveIn, 'property' | 'household' | 'unit' | 'lease'>
 
 export type MoveOutField = FieldOf<MoveOut, 'property' | 'household' | 'unit' | 'lease'>
@@ -1871,6 +1889,8 @@ export type ProspectField = FieldOf<Prospect, 'property' | 'application' | 'hous
 export type ScheduledTransactionField = FieldOf<ScheduledTransaction, 'property' | 'household' | 'lease'>
 
 export type ScreeningRequestField = FieldOf<ScreeningRequest, 'property' | 'application' | 'household'>
+
+export type ScreeningRequestDetailField = FieldOf<ScreeningRequestDetail, 'property' | 'application' | 'household'>
 
 export type TransactionField = FieldOf<Transaction, 'property' | 'household' | 'application' | 'customer'>
 
@@ -2496,7 +2516,7 @@ export interface ScreeningRequestsRoutes {
    * **Needs onboarding.** Screening must be enabled for the integration; `GET /me` shows whether it is.
    * Needs the grant `screening-requests:read`.
    */
-  get(screeningRequestId: string, call?: CallOptions): Promise<ScreeningRequestDetail>
+  get<F extends ScreeningRequestDetailField = never>(screeningRequestId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<ScreeningRequestDetail, F>>
 }
 
 export interface ScreeningResultsRoutes {
@@ -2675,7 +2695,7 @@ export interface MessagesRoutes {
    * **Needs onboarding.** Messaging must be enabled for the integration; `GET /me` shows whether it is.
    * Needs the grant `messages:read`.
    */
-  get(messageId: string, call?: CallOptions): Promise<MessageDetail>
+  get<F extends MessageDetailField = never>(messageId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<MessageDetail, F>>
   /**
    * Flag a message as in need of help, or resolve that.
    * `PATCH /messages/{messageId}/needsHelp`

@@ -6,14 +6,14 @@ import { type Route, route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import type { Given } from '../../kit/input.ts'
 import type { Condition } from '../../kit/listing/filter.ts'
-import { listQuery } from '../../kit/listing/listing.ts'
+import { fieldsQuery, listQuery } from '../../kit/listing/listing.ts'
 import { answerList } from '../../kit/listing/routes.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { integrationOf } from '../access/index.ts'
 import { flagMessage } from './flag-message.ts'
 import { flagChange, message, newMessage } from './message.resource.ts'
-import { flaggedMessage, messageDetail, tellDetail, tellStored } from './message.wire.ts'
+import { detailOfMessage, flaggedMessage, messageDetail, tellDetail, tellFlagged, tellStored } from './message.wire.ts'
 import { onboarded } from './onboarded.ts'
 import type { Target } from './recipient.queries.ts'
 import { refusalsToSend, sendMessage } from './send-message.ts'
@@ -29,7 +29,7 @@ const flagRoute = (door: typeof onboarded | { readonly audience: 'staff' }): Rou
     returns: { 200: flaggedMessage },
     handle: async (ctx, { params: { messageId }, body }) => {
       await flagMessage(ctx, messageId, body)
-      return ok(await tellDetail(ctx, messageId, true))
+      return ok(await tellFlagged(ctx, messageId))
     },
   })
 
@@ -80,8 +80,10 @@ export const messageRoutes = [
     method: 'GET',
     path: '/messages/{messageId}',
     summary: 'Read one message: how delivery fares, its attachments, its conversation and its flag',
+    query: fieldsQuery,
     returns: { 200: messageDetail },
-    handle: async (ctx, { params }) => ok(await tellDetail(ctx, params.messageId)),
+    detail: detailOfMessage,
+    handle: async (ctx, { params, query }) => ok(await tellDetail(ctx, params.messageId, query.fields)),
   }),
   flagRoute(onboarded),
   flagRoute({ audience: 'staff' }),

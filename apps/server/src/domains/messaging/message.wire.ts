@@ -2,7 +2,9 @@
 import { type TSchema, Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
 import { objectOf } from '../../kit/json-text.ts'
+import { defineDetail } from '../../kit/listing/detail.ts'
 import { readRecord } from '../../kit/listing/read.ts'
+import { parseDetailFields } from '../../kit/listing/selection.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { JsonText } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
@@ -30,6 +32,9 @@ export const messageDetail = Type.Object(
   { title: 'messageDetail', additionalProperties: false },
 )
 
+/** What `fields` chooses from when one is read alone. */
+export const detailOfMessage = defineDetail('message', messageDetail, message)
+
 export const flaggedMessage = Type.Object(
   {
     ...properties(messageDetail),
@@ -51,39 +56,60 @@ export function tellStored(row: StoredMessage): JsonText {
   return new JsonText(objectOf(members))
 }
 
-/** One alone, with the state of its conversation; `andConversation` says that state once more as a whole. */
-export async function tellDetail(ctx: Ctx, id: string, andConversation = false): Promise<JsonText> {
+/** One alone, with the state of its conversation, or of that what `fields` chooses. */
+export async function tellDetail(ctx: Ctx, id: string, fields?: string): Promise<JsonText> {
+  const { own, embedded } = parseDetailFields(detailOfMessage, ctx.resources, fields)
+  const isBeside = (name: string) => !Object.hasOwn(message.fields, name)
+  const [record, [state]] = await Promise.all([
+    readRecord(ctx, message, { own: own.filter((name) => !isBeside(name)), embedded }, id),
+    own.some(isBeside) ? stateOf(ctx, id) : [[]],
+  ])
+  if (!record || !state) throw new NotFound(`No message has the id ${id}`)
+  return withMore(
+    record,
+    Object.entries(besideOf(state)).filter(([name]) => own.includes(name)),
+  )
+}
+
+/** The same with the state of its conversation once more as a whole. */
+export async function tellFlagged(ctx: Ctx, id: string): Promise<JsonText> {
   const [record, [state]] = await Promise.all([
     readRecord(ctx, message, { own: message.usual, embedded: [] }, id),
     stateOf(ctx, id),
   ])
   if (!record || !state) throw new NotFound(`No message has the id ${id}`)
-  const { needsHelpDetails: details } = JSON.parse(record.text) as { needsHelpDetails?: NeedsHelpDetails }
   const [conversationId, status, ids] = state
-  const more = [
-    `"conversationStatus":"${status}"`,
-    ...(details ? flat(details) : []),
-    ...(andConversation
-      ? [`"conversation":{"id":"${conversationId}","conversationStatus":"${status}","needsHelpMessageIds":${ids}}`]
-      : []),
-  ]
-  return new JsonText(`${record.text.slice(0, -1)},${more.join(',')}}`)
+  const conversation = `{"id":"${conversationId}","conversationStatus":"${status}","needsHelpMessageIds":${ids}}`
+  return withMore(record, [...Object.entries(besideOf(state)), ['conversation', conversation]])
 }
 
-const flat = (details: NeedsHelpDetails) => [
-  `"needsHelp":${details.resolvedAt === null}`,
-  ...Object.keys(ofDetails).map(
-    (name) => `"needsHelp${capitalized(name)}":${JSON.stringify(details[name as keyof NeedsHelpDetails])}`,
-  ),
-]
+const withMore = ({ text }: JsonText, more: readonly (readonly [name: string, text: string])[]) =>
+  new JsonText(`${[text.slice(0, -1), ...more.map(([name, value]) => `"${name}":${value}`)].join(',')}}`)
 
-async function stateOf({ caller, db }: Ctx, messageId: string) {
+/** What is told beside the record itself, as JSON texts. */
+function besideOf([, status, , details]: Row): Record<string, string> {
+  return { conversationStatus: JSON.stringify(status), ...(details && flat(JSON.parse(details) as NeedsHelpDetails)) }
+}
+
+const flat = (details: NeedsHelpDetails) => ({
+  needsHelp: String(details.resolvedAt === null),
+  ...Object.fromEntries(
+    Object.keys(ofDetails).map((name) => [
+      `needsHelp${capitalized(name)}`,
+      JSON.stringify(details[name as keyof NeedsHelpDetails]),
+    ]),
+  ),
+})
+
+type Row = readonly (string | null)[]
+
+async function stateOf({ caller, db }: Ctx, messageId: string): Promise<readonly Row[]> {
   const [rows = []] = await db.read(
     caller,
     [
       {
         name: 'conversation of a message',
-        text: `select v.id, v.conversation_status, to_json(v.needs_help_message_ids) from messages m
+        text: `select v.id, v.conversation_status, to_json(v.needs_help_message_ids), m.needs_help_details from messages m
                join conversations v on v.organization_id = m.organization_id and v.id = m.conversation_id
                where m.organization_id = $1 and m.id = $2 and ($3::uuid[] is null or m.property_id = any($3::uuid[]))`,
         values: [caller.organizationId, messageId, caller.reach],

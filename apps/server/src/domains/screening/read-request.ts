@@ -12,13 +12,20 @@ export type RequestDetail = {
   readonly applicants: readonly OpenApplicant[]
 }
 
-/** All that a provider needs to screen, the social security numbers among it: no read of them goes without its line in the audit. */
-export async function readRequest({ caller, db, requestId, sealing }: Ctx, id: string): Promise<RequestDetail> {
+/**
+ * All that a provider needs to screen, the social security numbers among it: no read of them goes without its line in the audit. Without
+ * what was captured, the applicants are not even looked at.
+ */
+export async function readRequest(
+  { caller, db, requestId, sealing }: Ctx,
+  id: string,
+  withCaptured: boolean,
+): Promise<RequestDetail> {
   return db.transaction(caller, async (tx) => {
     const request = await findRequest(tx, caller, id)
     const methods = await configuredMethods(tx, caller, request)
     const applicants: OpenApplicant[] = []
-    for (const applicant of await applicantsOf(tx, caller, id)) {
+    for (const applicant of withCaptured ? await applicantsOf(tx, caller, id) : []) {
       const { social_security_number: sealed } = applicant
       const number = sealed && (await sealing.open(tx, caller, numberPlace(applicant.id), sealed))
       applicants.push({ ...applicant, number })

@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import { email, phone, postalAddress } from '../../kit/contact-fields.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { date, flag, int, moment, money, openChoice, text, uuid } from '../../kit/fields.ts'
+import { defineDetail } from '../../kit/listing/detail.ts'
 import type { OpenApplicant, RequestDetail } from './read-request.ts'
 import type { StoredRequest } from './screening-request.queries.ts'
-import { closedReasons } from './screening-request.resource.ts'
+import { closedReasons, screeningRequest } from './screening-request.resource.ts'
 
 const id = uuid().schema
 const at = moment()
@@ -121,6 +122,9 @@ export const requestDetail = Type.Object(
   },
   { title: 'screeningRequestDetail' },
 )
+
+/** What `fields` chooses from when one is read alone. */
+export const detailOfRequest = defineDetail('screeningRequest', requestDetail, screeningRequest)
 
 export const presentDetail = ({ request, methods, applicants }: RequestDetail) => ({
   id: request.id,

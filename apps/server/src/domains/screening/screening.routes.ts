@@ -7,8 +7,10 @@ import { openChoice } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { objectOf } from '../../kit/json-text.ts'
-import { listQuery } from '../../kit/listing/listing.ts'
+import { pick, readRelated } from '../../kit/listing/detail.ts'
+import { fieldsQuery, listQuery } from '../../kit/listing/listing.ts'
 import { answerList } from '../../kit/listing/routes.ts'
+import { parseDetailFields } from '../../kit/listing/selection.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { JsonText, ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
@@ -19,7 +21,7 @@ import { FinalDecision } from './final-decision.ts'
 import { readRequest } from './read-request.ts'
 import { ResultExists, recordResult } from './record-result.ts'
 import { screeningRequest } from './screening-request.resource.ts'
-import { presentDetail, requestDetail } from './screening-request.wire.ts'
+import { detailOfRequest, presentDetail, requestDetail } from './screening-request.wire.ts'
 import type { StoredResult } from './screening-result.queries.ts'
 import { newResult, resultChange, screeningResult } from './screening-result.resource.ts'
 
@@ -50,8 +52,15 @@ export const screeningRoutes = [
     method: 'GET',
     path: '/screening-requests/{screeningRequestId}',
     summary: 'Read one screening request with all that is needed to screen',
+    query: fieldsQuery,
     returns: { 200: requestDetail },
-    handle: async (ctx, { params }) => ok(presentDetail(await readRequest(ctx, params.screeningRequestId))),
+    detail: detailOfRequest,
+    handle: async (ctx, { params: { screeningRequestId: id }, query }) => {
+      const { own, embedded } = parseDetailFields(detailOfRequest, ctx.resources, query.fields)
+      const related = await readRelated(ctx, screeningRequest, embedded, id)
+      const request = await readRequest(ctx, id, own.includes('screening'))
+      return ok({ ...pick(presentDetail(request), own), ...related })
+    },
   }),
   route({
     ...onboarded,

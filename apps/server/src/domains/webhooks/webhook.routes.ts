@@ -4,6 +4,9 @@ import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { idempotencyInput, REPLAYED } from '../../kit/idempotency.ts'
+import { pick } from '../../kit/listing/detail.ts'
+import { fieldsQuery } from '../../kit/listing/listing.ts'
+import { parseDetailFields } from '../../kit/listing/selection.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
 import { words } from '../../kit/structured-fields.ts'
@@ -29,6 +32,8 @@ import { sendTestEvent } from './test-event.ts'
 import {
   delivery,
   deliveryDetail,
+  detailOfDelivery,
+  detailOfEvent,
   eventDetail,
   presentAttempt,
   presentDelivery,
@@ -161,11 +166,14 @@ export const webhookRoutes = [
     path: '/deliveries/{deliveryId}',
     audience: 'staff',
     summary: 'Read one delivery, its exact body and every attempt',
+    query: fieldsQuery,
     returns: { 200: deliveryDetail },
+    detail: detailOfDelivery,
     problems,
-    handle: async (ctx, { params }) => {
+    handle: async (ctx, { params, query }) => {
+      const { own } = parseDetailFields(detailOfDelivery, ctx.resources, query.fields)
       const { attemptLog, body, ...found } = await showDelivery(ctx, params.deliveryId)
-      return ok({ ...presentDelivery(found), body, attemptLog: attemptLog.map(presentAttempt) })
+      return ok(pick({ ...presentDelivery(found), body, attemptLog: attemptLog.map(presentAttempt) }, own))
     },
   }),
   route({
@@ -195,8 +203,13 @@ export const webhookRoutes = [
     path: '/events/{eventId}',
     audience: 'staff',
     summary: 'Read one event and its deliveries',
+    query: fieldsQuery,
     returns: { 200: eventDetail },
+    detail: detailOfEvent,
     problems,
-    handle: async (ctx, { params }) => ok(presentEvent(await showEvent(ctx, params.eventId))),
+    handle: async (ctx, { params, query }) => {
+      const { own } = parseDetailFields(detailOfEvent, ctx.resources, query.fields)
+      return ok(pick(presentEvent(await showEvent(ctx, params.eventId)), own))
+    },
   }),
 ]

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { choice, moment, uuid } from '../../kit/fields.ts'
+import { defineDetail } from '../../kit/listing/detail.ts'
 import { reasonsNotTold } from '../access/index.ts'
 import { deliveryStates, type FoundDelivery, type FoundEvent, type LoggedAttempt } from './deliveries.ts'
 import type { StoredSubscription } from './subscriptions.ts'
@@ -101,6 +102,9 @@ export const deliveryDetail = Type.Object({
   attemptLog: Type.Array(attempt),
 })
 
+/** What `fields` chooses from when one is read alone. */
+export const detailOfDelivery = defineDetail('delivery', deliveryDetail)
+
 export const eventDetail = Type.Object({
   id,
   kind: Type.String(),
@@ -110,6 +114,8 @@ export const eventDetail = Type.Object({
   body: Type.String(),
   deliveries: Type.Array(delivery),
 })
+
+export const detailOfEvent = defineDetail('event', eventDetail)
 
 export const presentEvent = (e: FoundEvent) => ({
   id: e.id,

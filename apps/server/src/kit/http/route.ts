@@ -4,6 +4,7 @@ import type { Caller, Ctx } from '../context.ts'
 import type { Fields } from '../fields.ts'
 import type { FormFile, FormUpload } from '../files/form.ts'
 import type { Given } from '../input.ts'
+import type { Detail } from '../listing/selection.ts'
 import type { ProblemKind } from '../problems.ts'
 import type { Reply } from '../reply.ts'
 import type { RawRequest } from './raw-body.ts'
@@ -67,6 +68,8 @@ type Declaration<
   /** The body is a form that is read by the handler, since its signature is over the bytes. */
   readonly signed?: boolean
   readonly returns: Readonly<Record<number, TSchema>>
+  /** What it answers with is told at more length than in lists, and is what `fields` chooses from. */
+  readonly detail?: Detail
   /** It no longer does anything, nor does any path below it. */
   readonly retired?: Retirement
   readonly handle: (ctx: Ctx<C>, asked: Asked<P, Q, B, M>) => Promise<Reply>
@@ -102,6 +105,7 @@ export type Route = {
   readonly form: FormFile | undefined
   readonly signed: boolean
   readonly returns: Readonly<Record<number, TSchema>>
+  readonly detail: Detail | undefined
   readonly retired: Retirement | undefined
   readonly handle: (ctx: Ctx, asked: Asked<string, Fields, Fields>) => Promise<Reply>
 }
@@ -132,6 +136,7 @@ export function route<
     body: d.body,
     form: d.form,
     signed: d.signed ?? false,
+    detail: d.detail,
     retired: d.retired,
     handle: d.handle as unknown as Route['handle'],
   }

@@ -1,4 +1,5 @@
 // fields=name,relation.*,other.field: text → Selection. Pure.
+import type { TSchema } from 'typebox'
 import { excerpt } from '../excerpt.ts'
 import type { Field } from '../fields.ts'
 import { BadRequest } from '../problems.ts'
@@ -21,6 +22,27 @@ const allOf = (resource: Resource) => spokenFields(resource).map(([name]) => nam
 
 export function parseFields(resource: Resource, resources: Registry, text: string | undefined): Selection {
   if (text === undefined) return usualOf(resource)
+  const { name, usual, relations } = resource
+  return parse({ name, all: allOf(resource), usual, relations }, resources, text)
+}
+
+/** A record as it is told when it is read alone, where that is more than its lists tell: its answer, and whose relations it has. */
+export type Detail = { readonly name: string; readonly schema: TSchema; readonly relations: Resource['relations'] }
+
+/** The same of a detail: `own` are names of its answer, all of them unless some are named. */
+export function parseDetailFields({ name, schema, relations }: Detail, resources: Registry, text?: string): Selection {
+  const all = partsOf(schema)
+  return text === undefined ? { own: all, embedded: [] } : parse({ name, all, usual: all, relations }, resources, text)
+}
+
+/** The names of an object's parts. */
+export const partsOf = (schema: TSchema): string[] =>
+  Object.keys((schema as unknown as { properties?: object }).properties ?? {})
+
+/** What `fields` may speak of. */
+type Told = Pick<Resource, 'name' | 'usual' | 'relations'> & { readonly all: readonly string[] }
+
+function parse(told: Told, resources: Registry, text: string): Selection {
   const own = new Set<string>()
   const related = new Map<string, Set<string>>()
   for (const word of text.split(',').map((part) => part.trim())) {
@@ -28,20 +50,20 @@ export function parseFields(resource: Resource, resources: Registry, text: strin
     if (deeper.length > 0)
       throw new BadRequest(`fields: ${excerpt(word)} reaches too far; write relation.field or relation.*`)
     if (inner === undefined) {
-      for (const field of named(resource, name)) own.add(field)
+      for (const field of named(told, name)) own.add(field)
     } else {
-      const target = targetOf(resource, resources, name)
+      const target = targetOf(told, resources, name)
       const fields = related.get(name) ?? new Set()
-      for (const field of named(target, inner)) fields.add(field)
+      for (const field of named({ name: target.name, all: allOf(target) }, inner)) fields.add(field)
       related.set(name, fields)
     }
   }
   return {
     // Naming only relations leaves what is usually told; naming any of its own fields leaves just those and the id.
-    own: own.size === 0 ? inOrder(resource, new Set(resource.usual)) : inOrder(resource, own.add('id')),
+    own: inOrder(told.all, own.size === 0 ? new Set(told.usual) : own.add('id')),
     embedded: [...related].map(([word, fields]) => {
-      const target = targetOf(resource, resources, word)
-      return { word, relation: resource.relations[word] as Relation, target, fields: inOrder(target, fields) }
+      const target = targetOf(told, resources, word)
+      return { word, relation: told.relations[word] as Relation, target, fields: inOrder(allOf(target), fields) }
     }),
   }
 }
@@ -52,28 +74,25 @@ const usuals = new WeakMap<Resource, Selection>()
 function usualOf(resource: Resource): Selection {
   let usual = usuals.get(resource)
   if (!usual) {
-    usual = { own: inOrder(resource, new Set(resource.usual)), embedded: [] }
+    usual = { own: inOrder(allOf(resource), new Set(resource.usual)), embedded: [] }
     usuals.set(resource, usual)
   }
   return usual
 }
 
-const inOrder = (resource: Resource, chosen: ReadonlySet<string>) => allOf(resource).filter((name) => chosen.has(name))
+const inOrder = (all: readonly string[], chosen: ReadonlySet<string>) => all.filter((name) => chosen.has(name))
 
-function named(resource: Resource, name: string): string[] {
-  if (name === '*') return allOf(resource)
-  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-  if (!field || field.writeOnly)
-    throw new BadRequest(
-      `fields: ${resource.name} has no field ${excerpt(name)}. It has: ${allOf(resource).join(', ')}`,
-    )
+function named({ name: of, all }: Pick<Told, 'name' | 'all'>, name: string): readonly string[] {
+  if (name === '*') return all
+  if (!all.includes(name))
+    throw new BadRequest(`fields: ${of} has no field ${excerpt(name)}. It has: ${all.join(', ')}`)
   return [name]
 }
 
-function targetOf(resource: Resource, resources: Registry, word: string): Resource {
-  const relation = Object.hasOwn(resource.relations, word) ? resource.relations[word] : undefined
+function targetOf({ name, relations }: Pick<Told, 'name' | 'relations'>, resources: Registry, word: string): Resource {
+  const relation = Object.hasOwn(relations, word) ? relations[word] : undefined
   if (relation) return resources.get(relation.to)
-  const words = Object.keys(resource.relations)
+  const words = Object.keys(relations)
   const known = words.length > 0 ? `It has: ${words.join(', ')}` : 'It has none'
-  throw new BadRequest(`fields: ${resource.name} has no relation ${excerpt(word)}. ${known}`)
+  throw new BadRequest(`fields: ${name} has no relation ${excerpt(word)}. ${known}`)
 }

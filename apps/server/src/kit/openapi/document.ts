@@ -40,7 +40,10 @@ export function openApiDocument({
   server,
 }: Contract) {
   const told = routes.filter((route) => route.audience === audience && route.availability !== 'unpublished')
-  const schemas = new Schemas(resources)
+  const schemas = new Schemas(
+    resources,
+    told.flatMap(({ detail }) => detail ?? []),
+  )
   schemas.define('Error', ERROR, () => ERROR)
   const desk: Desk = { resources, schemas, atDoor: door.problems, capabilities, responses: new Map() }
   const paths = pathsOf(told, desk)

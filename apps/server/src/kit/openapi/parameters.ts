@@ -4,7 +4,7 @@ import type { Fields } from '../fields.ts'
 import { readGrants, spokenGrants } from '../grants.ts'
 import { paramsOf, type Route } from '../http/route.ts'
 import { listQuery } from '../listing/listing.ts'
-import { spokenFields } from '../listing/selection.ts'
+import { partsOf, spokenFields } from '../listing/selection.ts'
 import type { Registry } from '../registry.ts'
 import { type Resource, searchableNames, spokenOut } from '../resource.ts'
 import type { Part, Schemas } from './schemas.ts'
@@ -21,6 +21,10 @@ export function parametersOf(route: Route, resources: Registry, schemas: Schemas
     })),
     ...Object.entries(route.query).map(([name, field]) => {
       if (SHARED[name]?.field === field) return { $ref: `#/components/parameters/${SHARED[name].component}` }
+      if (name === 'fields' && route.detail) {
+        const { schema, relations } = route.detail
+        return queryParameter(name, field, schemas, fieldsReach(partsOf(schema), relations, resources))
+      }
       return queryParameter(name, field, schemas, resource && REACH[name]?.(resource, resources))
     }),
   ]
@@ -63,18 +67,25 @@ type Reach = { readonly text: string; readonly extension: Part }
 const REACH: Readonly<Record<string, (resource: Resource, resources: Registry) => Reach>> = {
   filter: (resource) => reach(searchableNames(resource)),
   sort: (resource) => reach(searchableNames(resource)),
-  fields: (resource, resources) => {
-    const own = reach(spokenFields(resource).map(([name]) => name))
-    const relations = Object.entries(resource.relations).map(([word, { to, kind }]) => {
-      const what = kind === 'many' ? `list of ${spokenOut(to)}` : spokenOut(to)
-      const { grant, alsoGrant } = readGrants(resources.get(to))
-      return `\`${word}\` (${what}, takes ${spokenGrants(grant, alsoGrant)})`
-    })
-    return {
-      text: `${own.text} ${relations.length === 0 ? 'No relations.' : `Relations: ${relations.join(', ')}.`}`,
-      extension: { ...own.extension, 'x-relations': Object.keys(resource.relations) },
-    }
-  },
+  fields: (resource, resources) =>
+    fieldsReach(
+      spokenFields(resource).map(([name]) => name),
+      resource.relations,
+      resources,
+    ),
+}
+
+function fieldsReach(names: readonly string[], related: Resource['relations'], resources: Registry): Reach {
+  const own = reach(names)
+  const relations = Object.entries(related).map(([word, { to, kind }]) => {
+    const what = kind === 'many' ? `list of ${spokenOut(to)}` : spokenOut(to)
+    const { grant, alsoGrant } = readGrants(resources.get(to))
+    return `\`${word}\` (${what}, takes ${spokenGrants(grant, alsoGrant)})`
+  })
+  return {
+    text: `${own.text} ${relations.length === 0 ? 'No relations.' : `Relations: ${relations.join(', ')}.`}`,
+    extension: { ...own.extension, 'x-relations': Object.keys(related) },
+  }
 }
 
 const reach = (names: readonly string[]): Reach => ({

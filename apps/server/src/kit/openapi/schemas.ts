@@ -1,6 +1,7 @@
 // Schemas as the document holds them: what has a name stands once under `components`, everything else where it is used.
 import type { TSchema } from 'typebox'
 import { readGrants, spokenGrants } from '../grants.ts'
+import type { Detail } from '../listing/selection.ts'
 import { EMBEDDED_MOST } from '../listing/statements.ts'
 import type { Registry } from '../registry.ts'
 import type { Relation, Resource } from '../resource.ts'
@@ -10,10 +11,13 @@ export type Part = { readonly [key: string]: unknown }
 
 export class Schemas {
   readonly #resources: Registry
+  /** Relations of records that are told at more length when they are read alone, by the schema of that answer. */
+  readonly #details: ReadonlyMap<TSchema, Resource['relations']>
   readonly #components = new Map<string, { source: object; part: Part }>()
 
-  constructor(resources: Registry) {
+  constructor(resources: Registry, details: readonly Detail[] = []) {
     this.#resources = resources
+    this.#details = new Map(details.map(({ schema, relations }) => [schema, relations]))
   }
 
   /** The schema itself, or the reference to it. */
@@ -21,7 +25,8 @@ export class Schemas {
     const { title } = schema as { title?: string }
     if (title === undefined) return this.#inPlace(schema)
     const resource = this.#resources.all().find((one) => one.schema === schema)
-    return this.define(pascalCase(title), schema, () => (resource ? this.#record(resource) : this.#inPlace(schema)))
+    const relations = resource?.relations ?? this.#details.get(schema) ?? {}
+    return this.define(pascalCase(title), schema, () => this.#record(schema, relations))
   }
 
   define(name: string, source: object, make: () => Part): Part {
@@ -40,9 +45,10 @@ export class Schemas {
     return Object.fromEntries(names.map((name) => [name, this.#components.get(name)?.part]))
   }
 
-  #record(resource: Resource): Part {
-    const own = this.#inPlace(resource.schema)
-    const relations = Object.entries(resource.relations).map(([word, to]) => [word, this.#relation(word, to)])
+  #record(schema: TSchema, related: Resource['relations']): Part {
+    const own = this.#inPlace(schema)
+    const relations = Object.entries(related).map(([word, to]) => [word, this.#relation(word, to)])
+    if (relations.length === 0) return own
     return { ...own, properties: { ...(own['properties'] as Part), ...Object.fromEntries(relations) } }
   }
 

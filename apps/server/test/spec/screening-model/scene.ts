@@ -160,8 +160,11 @@ export class Scene {
     return { application, requestId: await this.submit(application.id) }
   }
 
-  detail = (requestId: string, { key }: Provider = this.providers[0]): Promise<Answer> =>
-    this.server.call(`GET /screening-requests/${requestId}`, { key })
+  detail = (requestId: string, { key }: Provider = this.providers[0], fields?: string): Promise<Answer> =>
+    this.server.call(`GET /screening-requests/${requestId}`, {
+      key,
+      ...(fields !== undefined && { query: { fields } }),
+    })
 
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a partner does, without types
   async payload(requestId: string, provider?: Provider): Promise<any> {
