@@ -684,6 +684,7 @@ declare module '../kit/db/tables.ts' {
       emergency_entrance_notice: string | null
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+      posts_scheduled_transactions_from: string | null
     }
     property_deposit_interest_rates: {
       organization_id: string
@@ -807,6 +808,8 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       created_by_user_id: string | null
+      import_key: string | null
+      due_from: Generated<string>
     }
     schema_migrations: {
       name: string
@@ -1053,6 +1056,8 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       created_by_user_id: string | null
+      import_key: string | null
+      scheduled_transaction_id: string | null
     }
     units: {
       organization_id: string

@@ -8,6 +8,7 @@ import type { Tx } from './db/tables.ts'
 import { type EventKind, eventRaised, eventReady } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Route } from './http/route.ts'
+import type { ImportRule } from './import/import-rule.ts'
 import { readRoutes } from './listing/routes.ts'
 import { Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
@@ -24,6 +25,8 @@ export type Domain = {
   readonly events?: readonly EventKind[]
   readonly work?: readonly WorkKind[]
   readonly sweeps?: readonly Sweep[]
+  /** For records whose import takes more than their columns say. */
+  readonly imports?: readonly ImportRule[]
   readonly demo?: readonly DemoStep[]
 }
 
@@ -60,6 +63,7 @@ export type House = {
   readonly events: readonly EventKind[]
   readonly work: ReadonlyMap<number, WorkKind>
   readonly sweeps: readonly Sweep[]
+  readonly imports: readonly ImportRule[]
   readonly demo: readonly DemoStep[]
   /** Every grant that some route needs. */
   readonly grants: readonly string[]
@@ -81,6 +85,7 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
     events: domains.flatMap((domain) => domain.events ?? []),
     work: workKinds(domains.flatMap((domain) => domain.work ?? [])),
     sweeps,
+    imports: domains.flatMap((domain) => domain.imports ?? []),
     demo: domains.flatMap((domain) => domain.demo ?? []),
     grants: [
       ...new Set(

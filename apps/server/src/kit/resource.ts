@@ -53,6 +53,8 @@ export type Resource<F extends Fields = Fields> = {
   readonly relations: Readonly<Record<string, Relation>>
   /** The fields that a file of an operator may set; null when these records cannot be imported. */
   readonly imported: readonly string[] | null
+  /** Of those, what a line of a new record may leave out although it cannot be empty: it follows from the rest of the line. */
+  readonly followsOnImport: readonly string[]
   readonly schema: TSchema
 }
 
@@ -71,8 +73,11 @@ type Declaration<F extends Fields> = {
   usual?: readonly (keyof F & string)[]
   fields: F
   relations?: Record<string, Relation>
-  /** May be loaded from files, all fields but those the server itself keeps. The table has an `import_key`. */
-  imported?: { readonly except?: readonly (keyof F & string)[] }
+  /**
+   * May be loaded from files, all fields but those the server itself keeps. The table has an `import_key`. What `follows` from the rest
+   * of a line is filled in by the rule of its domain (kit/import/import-rule.ts).
+   */
+  imported?: { readonly except?: readonly (keyof F & string)[]; readonly follows?: readonly (keyof F & string)[] }
 }
 
 // Every record has these four.
@@ -105,6 +110,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     fields,
     relations: d.relations ?? {},
     imported: d.imported ? importedFields(d.fields, d.imported.except ?? []) : null,
+    followsOnImport: d.imported?.follows ?? [],
     schema: answerSchema(name, fields, usual),
   } satisfies Resource
 }

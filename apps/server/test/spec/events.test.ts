@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { createSubscription, replayDeliveries, rotateSecret } from '../../src/domains/webhooks/index.ts'
 import type { Ctx } from '../../src/kit/context.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
+import { house } from '../../src/main/domains.ts'
 import { answering, type Behaviour, Receiver } from '../receiver.ts'
 import { assertRefused, startServer } from '../server.ts'
 
@@ -320,6 +321,7 @@ test('[S-291] a bulk import raises no event', async () => {
     by: ctx.caller,
     resources: tools.resources,
     resource: tools.resources.get('prospect'),
+    rules: house.imports,
     source: (async function* () {
       yield Buffer.from(`key,propertyId,firstName,phone\nL-1,${property},Ada,202-456-0111\nL-2,${property},Bo,\n`)
     })(),

@@ -237,6 +237,7 @@ test('codes, income limits, certifications and work orders come in from files to
       by: operator(org.id),
       resources: house.resources,
       resource: house.resources.get(resource),
+      rules: house.imports,
       source: Readable.from([Buffer.from(lines.join('\n'))]),
       format: 'csv',
       onBatch: (_, wrong) => void rejected.push(...wrong.map(({ reason }) => reason)),

@@ -1,5 +1,6 @@
 // The door of the ledger: what households owe and pay, under which codes, and what comes round again.
 import type { Domain } from '../../kit/domain.ts'
+import { imports } from './check-imports.ts'
 import { demo } from './demo.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { scheduledTransaction } from './scheduled-transaction.resource.ts'
@@ -10,5 +11,6 @@ export const ledger: Domain = {
   name: 'ledger',
   resources: [transactionCode, transaction, scheduledTransaction],
   routes: ledgerRoutes,
+  imports,
   demo,
 }

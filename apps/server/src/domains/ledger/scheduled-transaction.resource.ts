@@ -6,6 +6,8 @@ import { defineResource, one } from '../../kit/resource.ts'
 const types = ['CHARGE', 'CREDIT'] as const
 const frequencies = ['ONE_TIME', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] as const
 
+const amounts = { min: 0.01, max: 99_999_999.99 }
+
 export const scheduledTransaction = defineResource('scheduledTransaction', {
   path: '/scheduledTransactions',
   table: 'scheduled_transactions',
@@ -17,19 +19,21 @@ export const scheduledTransaction = defineResource('scheduledTransaction', {
     householdId: uuid({ indexed: 'filter' }),
     leaseId: nullable(uuid({ indexed: 'filter' })),
     code: text(),
-    description: text(),
+    description: text({ min: 1, max: 255 }),
     type: choice(types),
     frequency: choice(frequencies),
-    amount: money({ doc: 'Always more than 0.' }),
+    amount: money({ ...amounts, doc: 'Always more than 0.' }),
     startDate: date({ indexed: 'sort' }),
     endDate: nullable(date({ indexed: 'sort' })),
-    documentNumber: nullable(text()),
+    documentNumber: nullable(text({ max: 255 })),
   },
   relations: {
     property: one('property', 'propertyId'),
     household: one('household', 'householdId'),
     lease: one('lease', 'leaseId'),
   },
+  // The property is the household's, and the type the code's.
+  imported: { except: ['idempotencyId'], follows: ['propertyId', 'type'] },
 })
 
 export const newScheduledTransaction = {
@@ -40,7 +44,7 @@ export const newScheduledTransaction = {
   description: text({ min: 1, max: 255 }),
   type: choice(types),
   frequency: choice(frequencies),
-  amount: money({ min: 0.01, max: 99_999_999.99 }),
+  amount: money(amounts),
   startDate: date(),
   endDate: optional(nullable(date({ doc: 'Not before startDate; without one it goes on.' }))),
   documentNumber: optional(nullable(text({ max: 255 }))),

@@ -3,6 +3,8 @@ import { choice, date, money, text, uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, one } from '../../kit/resource.ts'
 
+const amounts = { min: 0.01, max: 99_999_999.99 }
+
 export const transaction = defineResource('transaction', {
   path: '/transactions',
   table: 'transactions',
@@ -19,16 +21,21 @@ export const transaction = defineResource('transaction', {
     type: choice(['CHARGE', 'CREDIT', 'PAYMENT', 'DEPOSIT', 'REFUND'], {
       doc: 'That of the code. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it.',
     }),
-    amount: money({ doc: 'Always more than 0.' }),
+    amount: money({ ...amounts, doc: 'Always more than 0.' }),
     date: date({ indexed: 'sort' }),
-    documentNumber: nullable(text()),
-    notes: nullable(text()),
+    documentNumber: nullable(text({ max: 255 })),
+    notes: nullable(text({ max: 255 })),
   },
   relations: {
     property: one('property', 'propertyId'),
     household: one('household', 'householdId'),
     application: one('application', 'applicationId'),
     customer: one('customer', 'customerId'),
+  },
+  imported: {
+    except: ['transactionId', 'idempotencyId'],
+    // The property is the household's, the household may be the application's, and the type the code's.
+    follows: ['propertyId', 'householdId', 'type'],
   },
 })
 
@@ -38,7 +45,7 @@ export const newTransaction = {
   applicationId: optional(nullable(uuid({ doc: 'Needed unless householdId is given.' }))),
   customerId: optional(nullable(uuid({ doc: 'A customer of the household.' }))),
   code: text({ min: 1, max: 50, doc: 'An active code of the property or of the organization.' }),
-  amount: money({ min: 0.01, max: 99_999_999.99 }),
+  amount: money(amounts),
   date: optional(nullable(date({ doc: 'Today at the property unless given.' }))),
   documentNumber: optional(nullable(text({ max: 255 }))),
   notes: optional(nullable(text({ max: 255 }))),

@@ -43,6 +43,7 @@ class Organization {
       by: operator(this.id),
       resources: house.resources,
       resource: house.resources.get(resource),
+      rules: house.imports,
       source: chunks(Buffer.from(file)),
       format: o.format ?? 'csv',
       dryRun: o.dryRun ?? false,
@@ -413,7 +414,15 @@ test('an import that is cut short keeps the batches before, says so, and can be 
   }
   const resource = house.resources.get('unit')
   await assert.rejects(
-    importRecords({ db, by: operator(org.id), resources: house.resources, resource, source: broken(), format: 'csv' }),
+    importRecords({
+      db,
+      by: operator(org.id),
+      resources: house.resources,
+      resource,
+      rules: [],
+      source: broken(),
+      format: 'csv',
+    }),
     /Stopped after 2000 lines. What was imported is kept, and the same file may be imported again/,
   )
   assert.deepEqual((await org.take('unit', file)).counts, all({ created: 500, unchanged: 2000 }))
@@ -423,7 +432,15 @@ test('a caller who may not touch the whole organization cannot import', async ()
   const by = { ...operator((await Organization.make()).id), reach: [] }
   const resource = house.resources.get('user')
   await assert.rejects(
-    importRecords({ db, by, resources: house.resources, resource, source: chunks(Buffer.from('')), format: 'csv' }),
+    importRecords({
+      db,
+      by,
+      resources: house.resources,
+      resource,
+      rules: [],
+      source: chunks(Buffer.from('')),
+      format: 'csv',
+    }),
     /whole organization/,
   )
 })

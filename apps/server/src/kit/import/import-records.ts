@@ -10,6 +10,7 @@ import type { Registry } from '../registry.ts'
 import type { Resource } from '../resource.ts'
 import { type Candidate, type Rejected, readCandidate } from './candidate.ts'
 import { type FormatName, formats } from './formats.ts'
+import type { ImportRule } from './import-rule.ts'
 import { KeysSeen } from './keys-seen.ts'
 import { namesOf, type Plan, planImport } from './plan.ts'
 import { none, type Outcome, storeBatch, sum } from './store-batch.ts'
@@ -19,6 +20,8 @@ export type ImportOptions = {
   readonly by: Caller
   readonly resources: Registry
   readonly resource: Resource
+  /** Those of every domain. */
+  readonly rules: readonly ImportRule[]
   readonly source: AsyncIterable<Buffer>
   readonly format: FormatName
   /** Everything is checked and nothing kept. */
@@ -108,15 +111,16 @@ class Tried extends Error {
 }
 
 async function storeOrTry(
-  { db, by, dryRun }: ImportOptions,
+  { db, by, dryRun, rules }: ImportOptions,
   plan: Plan,
   importId: string,
   candidates: readonly Candidate[],
 ): Promise<Outcome> {
   if (candidates.length === 0) return { ...none, rejected: [] }
+  const rule = rules.find(({ resource }) => resource.name === plan.resource.name)
   try {
     return await db.transaction(by, async (tx) => {
-      const outcome = await storeBatch(tx, by, plan, candidates)
+      const outcome = await storeBatch(tx, by, plan, rule, candidates)
       if (dryRun) throw new Tried(outcome)
       // One entry for each batch that changed something; those of one import share its id as their subject.
       if (outcome.created + outcome.updated > 0) await audit(tx, by, `${plan.resource.name}.imported`, importId)

@@ -25,6 +25,8 @@ export type Target = {
   readonly nullable: boolean
   /** What the database fills in for a new record, as SQL. */
   readonly fallback: string | undefined
+  /** The rule of the domain fills it in from the rest of the line. */
+  readonly follows: boolean
   /** The resource that the value is an id of. */
   readonly related: Resource | undefined
 }
@@ -58,6 +60,7 @@ export async function planImport(tx: Tx, resources: Registry, resource: Resource
       stored: field.stored,
       nullable: field.nullable,
       fallback: fallbacks.get(column),
+      follows: resource.followsOnImport.includes(name),
       related,
     }
     targets.push(to)
@@ -77,7 +80,7 @@ export async function planImport(tx: Tx, resources: Registry, resource: Resource
 export const namesOf = ({ columns }: Plan) => ['key', ...columns.map(({ name }) => name)]
 
 /** A new record cannot be without it. */
-export const isRequired = ({ nullable, fallback }: Target) => !nullable && fallback === undefined
+export const isRequired = ({ nullable, fallback, follows }: Target) => !nullable && fallback === undefined && !follows
 
 const keyName = (name: string) => name.replace(/Id$/, 'Key')
 
@@ -106,7 +109,8 @@ function described({ name, field, to, by }: Column, all: readonly Column[]): Des
   const twin = all.find((other) => other.to === to && other.name !== name)
   const required = isRequired(to) ? (twin ? `unless ${twin.name} is given` : 'for a new record') : ''
   const value = by ? `${by === 'id' ? 'id' : 'key'} of a ${to.related?.name}` : valueInWords(field)
-  return { column: name, value, required, fallback: to.fallback?.replace(/^'(.*)'::\w+$/, '$1') ?? '' }
+  const fallback = to.follows ? 'follows from the rest' : (to.fallback?.replace(/^'(.*)'::\w+$/, '$1') ?? '')
+  return { column: name, value, required, fallback }
 }
 
 type Shape = TSchema & { enum?: string[]; anyOf?: Shape[]; type?: string; properties?: object }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Scope, Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { type Candidate, missing, type Rejected } from './candidate.ts'
+import type { ImportRule } from './import-rule.ts'
 import { type Column, isRequired, type Plan, type Target } from './plan.ts'
 import { isRefusal, reasonOf } from './refusals.ts'
 
@@ -16,18 +17,33 @@ export const sum = (a: Counts, b: Counts): Counts => ({
   unchanged: a.unchanged + b.unchanged,
 })
 
-export async function storeBatch(tx: Tx, by: Scope, plan: Plan, batch: readonly Candidate[]): Promise<Outcome> {
+export async function storeBatch(
+  tx: Tx,
+  by: Scope,
+  plan: Plan,
+  rule: ImportRule | undefined,
+  batch: readonly Candidate[],
+): Promise<Outcome> {
   const known = await knownKeys(tx, by, plan, batch)
   const related = await findRelated(tx, by, batch)
   const rejected: Rejected[] = []
-  const sound = batch.filter((candidate) => {
-    const { line, key } = candidate
-    const faults = [...resolve(candidate, related), ...(known.has(key) ? [] : lacking(plan, candidate))]
-    if (faults.length > 0) rejected.push({ line, key, reason: faults.join('; ') })
+  const reject = ({ line, key }: Candidate, reason: string) => rejected.push({ line, key, reason })
+  const whole = batch.filter((candidate) => {
+    const faults = [...resolve(candidate, related), ...(known.has(candidate.key) ? [] : lacking(plan, candidate))]
+    if (faults.length > 0) reject(candidate, faults.join('; '))
     return faults.length === 0
   })
+  const wrong = await rule?.check(
+    tx,
+    by,
+    whole.map(({ key, values }) => ({ key, values, isNew: !known.has(key) })),
+  )
+  const sound = whole.filter((candidate) => {
+    const fault = wrong?.get(candidate.key)
+    if (fault !== undefined) reject(candidate, fault)
+    return fault === undefined
+  })
   let counts = none
-  const reject = ({ line, key }: Candidate, reason: string) => rejected.push({ line, key, reason })
   for (const group of alike(plan, known, sound)) counts = sum(counts, await store(tx, by, plan, group, reject))
   return { ...counts, rejected: rejected.sort((a, b) => a.line - b.line) }
 }

@@ -97,6 +97,7 @@ async function run({ db, resources }: Session, by: Caller, resource: Resource, f
       by,
       resources,
       resource,
+      rules: house.imports,
       source: source.bytes,
       format,
       dryRun: o.dryRun ?? false,
