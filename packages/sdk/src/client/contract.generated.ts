@@ -435,9 +435,9 @@ export interface CreateScheduledTransactionRequest {
   type: 'CHARGE' | 'CREDIT'
   frequency: 'ONE_TIME' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ANNUALLY'
   amount: number
-  /** YYYY-MM-DD */
+  /** The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has a day in postsScheduledTransactionsFrom, from that day on and from the day on which it was scheduled; elsewhere nothing is posted. */
   startDate: string
-  /** Not before startDate; without one it goes on. */
+  /** The last day on which it can be due, not before startDate; without one it goes on. */
   endDate?: string | null | undefined
   documentNumber?: string | null | undefined
 }
@@ -1282,6 +1282,8 @@ export interface PropertyConfiguration {
   evictionStartDate: string | null
   leaseNoticeToVacateDays: number | null
   emergencyEntranceNotice: string | null
+  /** From this day on, at the property, scheduled transactions are posted on the days on which they are due. Null, as it is unless somebody sets it: the server posts none, and moves no balance for them. */
+  postsScheduledTransactionsFrom: string | null
   createdAt: string
   updatedAt: string
 }
@@ -1373,11 +1375,11 @@ export type RelatedPropertyConfiguration = Partial<Omit<PropertyConfiguration, n
 
 export type RelatedProspect = Partial<Omit<Prospect, 'property' | 'application' | 'household' | 'activities'>>
 
-export type RelatedScheduledTransaction = Partial<Omit<ScheduledTransaction, 'property' | 'household' | 'lease'>>
+export type RelatedScheduledTransaction = Partial<Omit<ScheduledTransaction, 'property' | 'household' | 'lease' | 'transactions'>>
 
 export type RelatedScreeningRequest = Partial<Omit<ScreeningRequest, 'property' | 'application' | 'household'>>
 
-export type RelatedTransaction = Partial<Omit<Transaction, 'property' | 'household' | 'application' | 'customer'>>
+export type RelatedTransaction = Partial<Omit<Transaction, 'property' | 'household' | 'application' | 'customer' | 'scheduledTransaction'>>
 
 export type RelatedUnit = Partial<Omit<Unit, 'property' | 'floorPlan' | 'currentHousehold' | 'leases' | 'applications'>>
 
@@ -1400,9 +1402,9 @@ export interface ScheduledTransaction {
   frequency: OpenSet<'ONE_TIME' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ANNUALLY'>
   /** Always more than 0. */
   amount: number
-  /** YYYY-MM-DD */
+  /** The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has a day in postsScheduledTransactionsFrom, from that day on and from the day on which it was scheduled; elsewhere nothing is posted. */
   startDate: string
-  /** YYYY-MM-DD */
+  /** The last day on which it can be due. */
   endDate: string | null
   documentNumber: string | null
   createdAt: string
@@ -1413,6 +1415,8 @@ export interface ScheduledTransaction {
   household?: RelatedHousehold | null
   /** Only when `fields` names it, as `lease.*` or `lease.id`; takes the grant `leases:read`. */
   lease?: RelatedLease | null
+  /** Only when `fields` names it, as `transactions.*` or `transactions.id`; takes the grant `transactions:read`. */
+  transactions?: RelatedTransaction[]
 }
 
 export interface ScreeningRequest {
@@ -1608,6 +1612,8 @@ export interface Transaction {
   date: string
   documentNumber: string | null
   notes: string | null
+  /** The scheduled transaction that was due on its date, when the server posted it by itself. */
+  scheduledTransactionId: string | null
   createdAt: string
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
@@ -1618,6 +1624,8 @@ export interface Transaction {
   application?: RelatedApplication | null
   /** Only when `fields` names it, as `customer.*` or `customer.id`; takes the grant `customers:read`. */
   customer?: RelatedCustomer | null
+  /** Only when `fields` names it, as `scheduledTransaction.*` or `scheduledTransaction.id`; takes the grant `scheduledTransactions:read`. */
+  scheduledTransaction?: RelatedScheduledTransaction | null
 }
 
 export interface TransactionCode {
@@ -1886,13 +1894,13 @@ export type PropertyGroupField = FieldOf<PropertyGroup, never>
 
 export type ProspectField = FieldOf<Prospect, 'property' | 'application' | 'household' | 'activities'>
 
-export type ScheduledTransactionField = FieldOf<ScheduledTransaction, 'property' | 'household' | 'lease'>
+export type ScheduledTransactionField = FieldOf<ScheduledTransaction, 'property' | 'household' | 'lease' | 'transactions'>
 
 export type ScreeningRequestField = FieldOf<ScreeningRequest, 'property' | 'application' | 'household'>
 
 export type ScreeningRequestDetailField = FieldOf<ScreeningRequestDetail, 'property' | 'application' | 'household'>
 
-export type TransactionField = FieldOf<Transaction, 'property' | 'household' | 'application' | 'customer'>
+export type TransactionField = FieldOf<Transaction, 'property' | 'household' | 'application' | 'customer' | 'scheduledTransaction'>
 
 export type TransactionCodeField = FieldOf<TransactionCode, 'property'>
 
@@ -1951,7 +1959,7 @@ export interface CertificationsQuery<F extends CertificationField = never> exten
 
 export interface TransactionCodesQuery<F extends TransactionCodeField = never> extends ListQuery<Pick<TransactionCode, 'id' | 'organizationId' | 'code' | 'name' | 'type' | 'propertyId' | 'isActive' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'code' | 'name' | 'type' | 'propertyId' | 'isActive' | 'createdAt' | 'updatedAt', F> {}
 
-export interface TransactionsQuery<F extends TransactionField = never> extends ListQuery<Pick<Transaction, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'createdAt' | 'updatedAt', F> {}
+export interface TransactionsQuery<F extends TransactionField = never> extends ListQuery<Pick<Transaction, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'createdAt' | 'updatedAt', F> {}
 
 export interface ScheduledTransactionsQuery<F extends ScheduledTransactionField = never> extends ListQuery<Pick<ScheduledTransaction, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'leaseId' | 'code' | 'description' | 'type' | 'frequency' | 'amount' | 'startDate' | 'endDate' | 'documentNumber' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'leaseId' | 'code' | 'description' | 'type' | 'frequency' | 'amount' | 'startDate' | 'endDate' | 'documentNumber' | 'createdAt' | 'updatedAt', F> {}
 

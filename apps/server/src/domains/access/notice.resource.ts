@@ -10,7 +10,9 @@ export const notice = defineResource('notice', {
   doc: 'notices: what staff should know of',
   fields: {
     propertyId: uuid({ indexed: 'filter' }),
-    kind: openChoice(['SCREENING_RESULT', 'SCREENING_UNIT_UNKNOWN'], { indexed: 'filter' }),
+    kind: openChoice(['SCREENING_RESULT', 'SCREENING_UNIT_UNKNOWN', 'SCHEDULED_TRANSACTION_REFUSED'], {
+      indexed: 'filter',
+    }),
     message: text(),
     subjectType: text({ doc: 'The kind of record it is about, such as screeningRequest.' }),
     subjectId: uuid({ indexed: 'filter' }),

@@ -3,7 +3,9 @@ import type { Domain } from '../../kit/domain.ts'
 import { imports } from './check-imports.ts'
 import { demo } from './demo.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
+import { postScheduled } from './post-scheduled.work.ts'
 import { scheduledTransaction } from './scheduled-transaction.resource.ts'
+import { sweeps } from './sweeps.ts'
 import { transaction } from './transaction.resource.ts'
 import { transactionCode } from './transaction-code.resource.ts'
 
@@ -11,6 +13,8 @@ export const ledger: Domain = {
   name: 'ledger',
   resources: [transactionCode, transaction, scheduledTransaction],
   routes: ledgerRoutes,
+  work: [postScheduled],
+  sweeps,
   imports,
   demo,
 }

@@ -5,10 +5,10 @@ import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { withinReach } from '../access/index.ts'
 
-type NewTransaction = Omit<Insertable<Tables['transactions']>, 'organization_id'>
+export type NewTransaction = Omit<Insertable<Tables['transactions']>, 'organization_id'>
 type NewScheduled = Omit<Insertable<Tables['scheduled_transactions']>, 'organization_id'>
 
-/** Undefined when the integration has already posted one under the same idempotencyId. */
+/** Undefined when it is there: under the same idempotencyId, or for the same day of the same scheduled transaction. */
 export const insertTransaction = (tx: Tx, { organizationId }: Scope, row: NewTransaction) =>
   tx
     .insertInto('transactions')

@@ -1,4 +1,3 @@
-import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { once } from '../../kit/idempotency.ts'
@@ -8,7 +7,7 @@ import { BadRequest, NotFound } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { holdHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
-import { balanceEffect } from './balance-effect.ts'
+import { bookTransaction } from './book-transaction.ts'
 import * as ledger from './ledger.queries.ts'
 import type { newTransaction } from './transaction.resource.ts'
 import { usableCode } from './usable-code.ts'
@@ -24,7 +23,7 @@ export async function postTransaction(ctx: Ctx, input: Given<typeof newTransacti
       const household = await holdHousehold(tx, caller, householdId)
       if (input.customerId) await ledger.checkOfHousehold(tx, caller, 'customers', householdId, input.customerId)
       const type = await usableCode(tx, caller, household.property_id, input.code)
-      const stored = await ledger.insertTransaction(tx, caller, {
+      const row = {
         ...made,
         id: newId(),
         property_id: household.property_id,
@@ -37,11 +36,8 @@ export async function postTransaction(ctx: Ctx, input: Given<typeof newTransacti
         date: input.date ?? (await todayAt(tx, caller, household.property_id)),
         document_number: input.documentNumber ?? null,
         notes: input.notes ?? null,
-      })
-      if (!stored) return undefined
-      await ledger.moveBalance(tx, caller, householdId, balanceEffect(type, stored.amount))
-      await audit(tx, caller, 'transaction.posted', stored.id, requestId)
-      return stored
+      }
+      return bookTransaction(tx, caller, row, requestId)
     }),
   )
 }

@@ -25,15 +25,22 @@ export const transaction = defineResource('transaction', {
     date: date({ indexed: 'sort' }),
     documentNumber: nullable(text({ max: 255 })),
     notes: nullable(text({ max: 255 })),
+    scheduledTransactionId: nullable(
+      uuid({
+        indexed: 'filter',
+        doc: 'The scheduled transaction that was due on its date, when the server posted it by itself.',
+      }),
+    ),
   },
   relations: {
     property: one('property', 'propertyId'),
     household: one('household', 'householdId'),
     application: one('application', 'applicationId'),
     customer: one('customer', 'customerId'),
+    scheduledTransaction: one('scheduledTransaction', 'scheduledTransactionId'),
   },
   imported: {
-    except: ['transactionId', 'idempotencyId'],
+    except: ['transactionId', 'idempotencyId', 'scheduledTransactionId'],
     // The property is the household's, the household may be the application's, and the type the code's.
     follows: ['propertyId', 'householdId', 'type'],
   },

@@ -18,7 +18,8 @@ import { user } from './user.resource.ts'
 import { userProperty } from './user-property.resource.ts'
 import { userRoutes } from './users.routes.ts'
 
-export { checkProperty, checkUser } from './property.queries.ts'
+export { checkProperty, checkUser, listProperties } from './property.queries.ts'
+export { setPropertyConfiguration } from './set-property-configuration.ts'
 export { todayAt } from './today.ts'
 export { UnitUnavailable, whyUnavailable } from './unit-availability.ts'
 export {

@@ -68,6 +68,16 @@ const leasing = {
   securityDepositInterestPayoutFrequency: nullable(choice(['MONTHLY', 'QUARTERLY', 'ANNUALLY', 'MOVE_OUT'])),
 }
 
+const ledger = {
+  postsScheduledTransactionsFrom: nullable(
+    date({
+      doc:
+        'From this day on, at the property, scheduled transactions are posted on the days on which they are due. Null, as it is unless ' +
+        'somebody sets it: the server posts none, and moves no balance for them.',
+    }),
+  ),
+}
+
 const place = {
   nearestMetroArea: line,
   timezone: nullable(timeZone({ doc: 'IANA name, such as America/Chicago.' })),
@@ -135,6 +145,7 @@ export const propertyConfiguration = defineResource('propertyConfiguration', {
     securityDepositSimpleInterestRate: nullable(interestRate),
     ...place,
     ...site,
+    ...ledger,
   },
 })
 
@@ -155,5 +166,6 @@ export const propertyConfigurationInput = partial({
   securityDepositSimpleInterestRate: dated(interestRate),
   ...place,
   ...site,
+  ...ledger,
   officeAlarmCode: nullable(alarmCode),
 })

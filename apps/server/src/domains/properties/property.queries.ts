@@ -24,3 +24,16 @@ export async function checkUser(tx: Tx, { organizationId }: Scope, id: string): 
     .executeTakeFirst()
   if (!found) throw new NotFound(`No user has the id ${id}`)
 }
+
+/** Every property of the organization by name, with what of its configuration an operator sets. */
+export const listProperties = (tx: Tx, { organizationId }: Scope) =>
+  tx
+    .selectFrom('properties as p')
+    .leftJoin('property_configurations as c', (join) =>
+      join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.id'),
+    )
+    .select(['p.id', 'p.name', 'p.status', 'p.timezone', 'c.posts_scheduled_transactions_from as postsFrom'])
+    .where('p.organization_id', '=', organizationId)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()

@@ -3,9 +3,11 @@ import { audit } from '../../kit/audit.ts'
 import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Given } from '../../kit/input.ts'
+import { BadRequest } from '../../kit/problems.ts'
 import { columnOf } from '../../kit/resource.ts'
 import { checkProperty } from './property.queries.ts'
 import { propertyConfiguration, type propertyConfigurationInput } from './property-configuration.resource.ts'
+import { todayAt } from './today.ts'
 
 export type ConfigurationChange = Given<typeof propertyConfigurationInput>
 
@@ -20,6 +22,7 @@ export async function setPropertyConfiguration(
   const { timezone, lateFeeMethod, securityDepositSimpleInterestRate, officeAlarmCode, ...plain } = change
   await db.transaction(by, async (tx) => {
     await checkProperty(tx, by, propertyId)
+    const postedFrom = await holdPostedFrom(tx, by, propertyId)
     const columns: Record<string, unknown> = columnsOf(plain)
     if (officeAlarmCode !== undefined) {
       const place = { table: 'property_configurations', column: 'office_alarm_code', id: propertyId }
@@ -44,7 +47,31 @@ export async function setPropertyConfiguration(
         securityDepositSimpleInterestRate,
       )
     await audit(tx, by, 'property_configuration.updated', propertyId, requestId)
+    const postsFrom = plain.postsScheduledTransactionsFrom
+    if (postsFrom === undefined || postsFrom === postedFrom) return
+    checkNotBefore(postsFrom, await todayAt(tx, by, propertyId))
+    await audit(tx, by, `scheduled_posting.turned_${postsFrom === null ? 'off' : 'on'}`, propertyId, requestId)
   })
+}
+
+/** What was due before somebody asked for it is never posted. */
+function checkNotBefore(postsFrom: string | null, today: string) {
+  if (postsFrom !== null && postsFrom < today)
+    throw new BadRequest(
+      `postsScheduledTransactionsFrom must not be before today at the property, ${today}, not ${postsFrom}`,
+    )
+}
+
+/** Waits for what is being posted at this moment: after a change of the day, nothing is posted by the old one. */
+async function holdPostedFrom(tx: Tx, { organizationId }: Caller, propertyId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('property_configurations')
+    .select('posts_scheduled_transactions_from as day')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.day ?? null
 }
 
 /** A set without a word in it is no set. */

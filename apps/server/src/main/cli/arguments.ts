@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { isUuid, moment as momentField } from '../../kit/fields.ts'
+import { date as dateField, isUuid, moment as momentField } from '../../kit/fields.ts'
 
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
@@ -65,4 +65,14 @@ export function moment(text: string): Date {
   }
 }
 
+/** A day, as the API takes it. */
+export function day(text: string): string {
+  try {
+    return readDay(text)
+  } catch {
+    throw new InvalidArgumentError('Write a day as 2027-01-01.')
+  }
+}
+
 const { fromText: readMoment } = momentField()
+const { fromText: readDay } = dateField()

@@ -11,6 +11,7 @@ import { integrationCommands } from './integration-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listenCommands } from './listen-commands.ts'
 import { orgCommands } from './org-commands.ts'
+import { propertyCommands } from './property-commands.ts'
 import { sealCommands } from './seal-commands.ts'
 import { serverCommands } from './server-commands.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -37,7 +38,7 @@ const chapters = {
   'Organizations, partners and their people:': [orgCommands, integrationCommands, keyCommands, staffCommands],
   'Events and texts:': [subscriptionCommands, deliveryCommands, strayTextCommands],
   'What partners built:': [conformCommands],
-  'Records:': [importCommands, demoCommands],
+  'Records:': [importCommands, propertyCommands, demoCommands],
   'In the sandbox:': [listenCommands, triggerCommands, textCommands, clockCommands],
 }
 

@@ -1,0 +1,22 @@
+import { audit } from '../../kit/audit.ts'
+import type { Caller } from '../../kit/context.ts'
+import type { Tx } from '../../kit/db/tables.ts'
+import { balanceEffect, type TransactionType } from './balance-effect.ts'
+import { insertTransaction, moveBalance, type NewTransaction } from './ledger.queries.ts'
+
+/**
+ * Writes into the ledger of a household that is held, so that none is lost from its balance. Undefined, and nothing moves, when what must
+ * be there once is there already.
+ */
+export async function bookTransaction(
+  tx: Tx,
+  caller: Caller,
+  row: NewTransaction & { readonly household_id: string; readonly type: TransactionType },
+  requestId?: string,
+) {
+  const stored = await insertTransaction(tx, caller, row)
+  if (!stored) return undefined
+  await moveBalance(tx, caller, row.household_id, balanceEffect(row.type, stored.amount))
+  await audit(tx, caller, 'transaction.posted', stored.id, requestId)
+  return stored
+}

@@ -1,0 +1,112 @@
+// What the server must know to post a scheduled transaction by itself. Every function takes the transaction, then whose rows it may touch.
+import { sql } from 'kysely'
+import type { Scope, Tx } from '../../kit/db/tables.ts'
+import type { StoredHousehold } from '../households/index.ts'
+
+/** Undefined when there is none. */
+export const findHouseholdOf = (tx: Tx, { organizationId }: Scope, id: string) =>
+  tx
+    .selectFrom('scheduled_transactions')
+    .select('household_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Held until the transaction ends; after its household, as whoever changes one does it. */
+export const holdScheduled = (tx: Tx, { organizationId }: Scope, id: string) =>
+  tx
+    .selectFrom('scheduled_transactions')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export type Posting = {
+  readonly today: string
+  /** The first day that is still to be settled; null when nothing is, or nothing is posted at the property today. */
+  readonly from: string | null
+  readonly isInactive: boolean
+}
+
+/** The setting is held: once somebody has turned it off, nothing more is posted. */
+export async function holdPosting(
+  tx: Tx,
+  { organizationId }: Scope,
+  propertyId: string,
+  dueFrom: string,
+): Promise<Posting> {
+  const { rows } = await sql<Posting>`
+    select app_today(p.timezone) as today, p.status = 'INACTIVE' as "isInactive",
+      case when c.posts_scheduled_transactions_from <= app_today(p.timezone)
+        then nullif(greatest(c.posts_scheduled_transactions_from, ${dueFrom}::date), 'infinity') end as "from"
+    from properties p join property_configurations c on c.organization_id = p.organization_id and c.id = p.id
+    where p.organization_id = ${organizationId} and p.id = ${propertyId}
+    for share of c`.execute(tx)
+  return rows[0] ?? { today: '', from: null, isInactive: false }
+}
+
+/** Every due day before this one is settled; null: none is to come. */
+export const settleUntil = (tx: Tx, { organizationId }: Scope, id: string, day: string | null) =>
+  sql`
+    update scheduled_transactions set due_from = coalesce(${day}::date, 'infinity')
+    where organization_id = ${organizationId} and id = ${id} and due_from <> coalesce(${day}::date, 'infinity')`.execute(
+    tx,
+  )
+
+/**
+ * The last day for which the household is charged: once it has left, the day it left; of a lease that is over, its last day. Minus
+ * infinity when there was none; null while it goes on.
+ */
+export async function lastDayOf(
+  tx: Tx,
+  { organizationId }: Scope,
+  { id, status }: StoredHousehold,
+  leaseId: string | null,
+): Promise<string | null> {
+  const hasLeft = ['PAST', 'CANCELED', 'EVICTED'].includes(status)
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      case when ${hasLeft} then coalesce((
+        select max(coalesce(l.move_out_date, l.end_date)) from leases l
+        where l.organization_id = ${organizationId} and l.household_id = ${id} and l.status = 'ENDED'), '-infinity') end,
+      (select case l.status when 'ENDED' then coalesce(l.move_out_date, l.end_date, '-infinity') else '-infinity' end from leases l
+       where l.organization_id = ${organizationId} and l.id = ${leaseId}::uuid and l.status in ('ENDED', 'CANCELED'))) as day`.execute(
+    tx,
+  )
+  return rows[0]?.day ?? null
+}
+
+/** Whether staff have been told and have not read it yet. */
+export async function isToldAlready(
+  tx: Tx,
+  { organizationId }: Scope,
+  kind: string,
+  subjectId: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('notices')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function isAudited(
+  tx: Tx,
+  { organizationId }: Scope,
+  action: string,
+  subjectId: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .executeTakeFirst()
+  return found !== undefined
+}

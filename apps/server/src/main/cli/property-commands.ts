@@ -1,0 +1,65 @@
+import type { Command } from 'commander'
+import { listProperties, setPropertyConfiguration } from '../../domains/properties/index.ts'
+import { day, id as uuid } from './arguments.ts'
+import { example } from './help.ts'
+import { print, printJson, printTable } from './output.ts'
+import { withOrganization } from './session.ts'
+
+type Chosen = { org: string; json?: boolean }
+
+export function propertyCommands(program: Command) {
+  const property = program
+    .command('property')
+    .description('Properties, and what the server does for them by itself.')
+    .addHelpText('after', example('gatelodge property list --org acme-homes'))
+
+  property
+    .command('list')
+    .description('List the properties of an organization.')
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--json', 'print JSON')
+    .addHelpText('after', example('gatelodge property list --org acme-homes'))
+    .action(({ org, json }: Chosen) =>
+      withOrganization(org, async ({ db }, by) => {
+        const all = await db.transaction(by, (tx) => listProperties(tx, by))
+        if (json)
+          return printJson(
+            all.map(({ postsFrom, ...each }) => ({ ...each, postsScheduledTransactionsFrom: postsFrom })),
+          )
+        printTable(
+          all,
+          {
+            id: (p) => p.id,
+            name: (p) => p.name,
+            status: (p) => p.status,
+            'time zone': (p) => p.timezone ?? 'UTC',
+            'posts scheduled from': (p) => p.postsFrom ?? 'off',
+          },
+          'No properties yet. Load them: gatelodge import properties <file>',
+        )
+      }),
+    )
+
+  property
+    .command('post-scheduled')
+    .description('Post scheduled transactions on the days they are due, from a day on; or stop it.')
+    .argument('<property>', 'id of the property', uuid)
+    .requiredOption('--org <org>', 'id or handle of the organization')
+    .option('--from <day>', 'the first day, today or later: 2027-01-01', day)
+    .option('--off', 'post nothing more')
+    .option('--json', 'print JSON')
+    .addHelpText('after', example('gatelodge property post-scheduled 0190b6a2-… --org acme-homes --from 2027-01-01'))
+    .action((id: string, o: Chosen & { from?: string; off?: boolean }, command: Command) => {
+      if ((o.from === undefined) === !o.off) return command.error('error: say either --from <day> or --off')
+      return withOrganization(o.org, async (session, by) => {
+        const from = o.from ?? null
+        await setPropertyConfiguration(session, by, id, { postsScheduledTransactionsFrom: from })
+        if (o.json) return printJson({ id, postsScheduledTransactionsFrom: from })
+        print(
+          from === null
+            ? 'Scheduled transactions of this property are not posted.'
+            : `Scheduled transactions of this property are posted when they are due, from ${from} on.`,
+        )
+      })
+    })
+}
