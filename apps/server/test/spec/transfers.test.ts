@@ -385,6 +385,21 @@ test("who they are, and who is the head, is the household's and locked; said as 
   assert.deepEqual(await household(home), before)
 })
 
+test('a transfer from before the application had words of its own is given them by PUT', async () => {
+  const made = await transfer(home)
+  const before = await household(home)
+  for (const table of ['applicant_overrides', 'pet_overrides'])
+    await scene.rows(`delete from ${table} where application_id = $1`, [made.id])
+  for (const [what, body] of [
+    [`customers/${own(made).id}`, { email: 'late@example.com' }],
+    [`pets/${made.pets[0].id}`, { breed: 'Late' }],
+  ] as const)
+    assert.equal((await change(made.id, what, body)).status, 200)
+  const { partner, cat } = await told(made.id)
+  assert.deepEqual([partner.email, partner.phone, cat.breed], ['late@example.com', '2025550102', 'Late'])
+  assert.deepEqual(await household(home), before)
+})
+
 test('with its own lease completed the application stands still too, and after the move the household is what it was', async () => {
   const moving = await sitting()
   const before = await household(moving)
@@ -437,7 +452,10 @@ test("a household that is not locked: the words are the application's, who they 
   const { body: people } = await server.call(`GET /applications/${made.id}/customers`, { key })
   const former = people.find(({ firstName }: Body) => firstName === 'Hedy')
   assert.deepEqual([former.isPrimary, former.applicantType, former.relationship], ['false', 'CO_APPLICANT', 'ROOMMATE'])
-  await done(change(made.id, `customers/${former.id}`, { isPrimary: true, relationship: 'PARTNER' }))
+  // Also when they had a place of their own by the application.
+  await done(change(made.id, `customers/${former.id}`, { isPrimary: true, relationship: 'OTHER' }))
+  const again = await done(change(made.id, `customers/${id}`, {}))
+  assert.deepEqual([again.isPrimary, again.applicantType, again.relationship], ['false', 'CO_APPLICANT', 'OTHER'])
 
   const left = async () =>
     scene.rows('select from applicant_overrides where application_id = $1 and customer_id = $2', [made.id, id])

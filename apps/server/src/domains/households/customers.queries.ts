@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
+import { forgetPlace } from './overrides.queries.ts'
 
 export type StoredCustomer = Selectable<Tables['customers']>
 /** A customer as the application that names them sees them: what it said itself comes before what is known of them. */
@@ -84,9 +85,9 @@ export const membersOf = (tx: Tx, { organizationId }: Scope, householdId: string
     .orderBy('id')
     .execute()
 
-/** The head of the household is one of its members like any other from now on. */
-export const stepDown = (tx: Tx, { organizationId }: Scope, householdId: string, relationship: string) =>
-  tx
+/** The head of the household is one of its members like any other from now on, whatever applications said of their place before. */
+export async function stepDown(tx: Tx, { organizationId }: Scope, householdId: string, relationship: string) {
+  const stepping = await tx
     .updateTable('customers')
     .set({
       head_of_household: false,
@@ -96,7 +97,10 @@ export const stepDown = (tx: Tx, { organizationId }: Scope, householdId: string,
     .where('organization_id', '=', organizationId)
     .where('household_id', '=', householdId)
     .where('head_of_household', '=', true)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (stepping) await forgetPlace(tx, { organizationId }, stepping.id)
+}
 
 /** The application speaks for the household from now on, and names these people; nothing else about them changes. */
 export async function nameApplicants(

@@ -65,9 +65,8 @@ export async function changeGiven(
       ...(takesOver && { relationship: change.relationship }),
     })
   }
-  const { relationship: _, ...rest } = change
-  const columns = isPrimary ? rest : change
-  await save(ctx, tx, { applicationId, customerId: stored.id }, { columns, number: change.employmentInformation })
+  const of = { applicationId, customerId: stored.id }
+  await save(ctx, tx, of, { columns: change, number: change.employmentInformation })
 }
 
 /** Of a change, what is not the application's and differs from what is known. */

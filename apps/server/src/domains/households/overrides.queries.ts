@@ -93,6 +93,19 @@ export const deleteApplicantOverride = (
     .where('customer_id', '=', customerId)
     .execute()
 
+/** No application says any more which place they have in the household. */
+export const forgetPlace = (tx: Tx, { organizationId }: Scope, customerId: string) =>
+  tx
+    .updateTable('applicant_overrides')
+    .set({
+      relationship: null,
+      applicant_type: null,
+      given: sql<string[]>`array_remove(array_remove(given, 'relationship'), 'applicant_type')`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('customer_id', '=', customerId)
+    .execute()
+
 /** Of whichever application. */
 export const deletePetOverrides = (tx: Tx, { organizationId }: Scope, petId: string) =>
   tx.deleteFrom('pet_overrides').where('organization_id', '=', organizationId).where('pet_id', '=', petId).execute()
