@@ -37,7 +37,8 @@ select p.organization_id, p.id,
   c.emergency_entrance_notice,
   coalesce(c.created_at, p.created_at) as created_at,
   greatest(c.updated_at, p.updated_at) as updated_at,   -- the time zone is the property's
-  c.posts_scheduled_transactions_from
+  c.posts_scheduled_transactions_from,
+  c.posts_scheduled_transactions_from is not null as posts_scheduled_transactions
 from properties p
 left join property_configurations c on c.organization_id = p.organization_id and c.id = p.id
 left join lateral (

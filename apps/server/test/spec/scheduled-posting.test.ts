@@ -141,6 +141,34 @@ test('staff turn it on from a day on, today or later, and off; partners read it,
   )
 })
 
+test('the switch alone means from today on, and stays where it is when it is on; what contradicts itself is 400', async () => {
+  const here = await home({ zone: 'Pacific/Auckland' })
+  const put = async (body: object) => {
+    const answer = await server.call(`PUT /properties/${here.propertyId}/configuration`, { token, body })
+    const { postsScheduledTransactions: on, postsScheduledTransactionsFrom: from } = answer.body
+    return answer.status === 200 ? [on, from] : answer.status
+  }
+  assert.deepEqual(await put({ phone: '555' }), ['false', null])
+  assert.deepEqual(await put({ postsScheduledTransactions: true }), ['true', '2031-01-16'])
+  assert.deepEqual(await put({ postsScheduledTransactionsFrom: '2031-02-01' }), ['true', '2031-02-01'])
+  assert.deepEqual(await put({ postsScheduledTransactions: true }), ['true', '2031-02-01'])
+  assert.deepEqual(await put({ phone: '556' }), ['true', '2031-02-01'])
+  assert.equal(await put({ postsScheduledTransactions: true, postsScheduledTransactionsFrom: null }), 400)
+  assert.equal(await put({ postsScheduledTransactions: false, postsScheduledTransactionsFrom: '2031-02-01' }), 400)
+  assert.equal(await put({ postsScheduledTransactions: true, postsScheduledTransactionsFrom: '2031-01-15' }), 400)
+  assert.deepEqual(await put({ postsScheduledTransactions: false, postsScheduledTransactionsFrom: null }), [
+    'false',
+    null,
+  ])
+  assert.deepEqual(await put({ postsScheduledTransactions: true, postsScheduledTransactionsFrom: '2031-03-01' }), [
+    'true',
+    '2031-03-01',
+  ])
+  assert.deepEqual(await put({ postsScheduledTransactions: false }), ['false', null])
+  // Where the property moves in the same request, today is that of the new place.
+  assert.deepEqual(await put({ timezone: 'America/Chicago', postsScheduledTransactions: true }), ['true', '2031-01-15'])
+})
+
 test('the operator does it by a command', async () => {
   const here = await home()
   const run = (...words: string[]) => runCommand(server.config.databaseUrl, ['property', ...words, '--org', org.id])

@@ -435,7 +435,7 @@ export interface CreateScheduledTransactionRequest {
   type: 'CHARGE' | 'CREDIT'
   frequency: 'ONE_TIME' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ANNUALLY'
   amount: number
-  /** The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has a day in postsScheduledTransactionsFrom, from that day on and from the day on which it was scheduled; elsewhere nothing is posted. */
+  /** The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has postsScheduledTransactions, from postsScheduledTransactionsFrom on and from the day on which it was scheduled; elsewhere nothing is posted. */
   startDate: string
   /** The last day on which it can be due, not before startDate; without one it goes on. */
   endDate?: string | null | undefined
@@ -1282,7 +1282,9 @@ export interface PropertyConfiguration {
   evictionStartDate: string | null
   leaseNoticeToVacateDays: number | null
   emergencyEntranceNotice: string | null
-  /** From this day on, at the property, scheduled transactions are posted on the days on which they are due. Null, as it is unless somebody sets it: the server posts none, and moves no balance for them. */
+  /** Whether scheduled transactions are posted on the days on which they are due, from postsScheduledTransactionsFrom on. False, as it is unless somebody sets it: the server posts none, and moves no balance for them. */
+  postsScheduledTransactions: boolean
+  /** The first day of posting, at the property; what was due before it is never posted. Null while none are posted. To turn it on without a day means today. */
   postsScheduledTransactionsFrom: string | null
   createdAt: string
   updatedAt: string
@@ -1402,7 +1404,7 @@ export interface ScheduledTransaction {
   frequency: OpenSet<'ONE_TIME' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ANNUALLY'>
   /** Always more than 0. */
   amount: number
-  /** The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has a day in postsScheduledTransactionsFrom, from that day on and from the day on which it was scheduled; elsewhere nothing is posted. */
+  /** The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has postsScheduledTransactions, from postsScheduledTransactionsFrom on and from the day on which it was scheduled; elsewhere nothing is posted. */
   startDate: string
   /** The last day on which it can be due. */
   endDate: string | null

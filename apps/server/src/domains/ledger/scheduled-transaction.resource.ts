@@ -9,8 +9,8 @@ const frequencies = ['ONE_TIME', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] a
 const amounts = { min: 0.01, max: 99_999_999.99 }
 const DUE =
   'The first day on which it is due; from there by frequency, on the same day of the month or, where a month has no such day, on its ' +
-  'last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has a day in ' +
-  'postsScheduledTransactionsFrom, from that day on and from the day on which it was scheduled; elsewhere nothing is posted.'
+  'last. It moves no balance. A transaction is posted on each of these days where the configuration of the property has ' +
+  'postsScheduledTransactions, from postsScheduledTransactionsFrom on and from the day on which it was scheduled; elsewhere nothing is posted.'
 
 export const scheduledTransaction = defineResource('scheduledTransaction', {
   path: '/scheduledTransactions',

@@ -69,11 +69,16 @@ const leasing = {
 }
 
 const ledger = {
+  postsScheduledTransactions: flag({
+    doc:
+      'Whether scheduled transactions are posted on the days on which they are due, from postsScheduledTransactionsFrom on. False, as it ' +
+      'is unless somebody sets it: the server posts none, and moves no balance for them.',
+  }),
   postsScheduledTransactionsFrom: nullable(
     date({
       doc:
-        'From this day on, at the property, scheduled transactions are posted on the days on which they are due. Null, as it is unless ' +
-        'somebody sets it: the server posts none, and moves no balance for them.',
+        'The first day of posting, at the property; what was due before it is never posted. Null while none are posted. To turn it on ' +
+        'without a day means today.',
     }),
   ),
 }

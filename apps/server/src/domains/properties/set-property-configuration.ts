@@ -19,11 +19,21 @@ export async function setPropertyConfiguration(
   change: ConfigurationChange,
   requestId?: string,
 ): Promise<void> {
-  const { timezone, lateFeeMethod, securityDepositSimpleInterestRate, officeAlarmCode, ...plain } = change
+  const {
+    timezone,
+    lateFeeMethod,
+    securityDepositSimpleInterestRate,
+    officeAlarmCode,
+    postsScheduledTransactions,
+    ...plain
+  } = change
   await db.transaction(by, async (tx) => {
     await checkProperty(tx, by, propertyId)
     const postedFrom = await holdPostedFrom(tx, by, propertyId)
-    const columns: Record<string, unknown> = columnsOf(plain)
+    if (timezone !== undefined) await moveProperty(tx, by, propertyId, timezone)
+    const today = await todayAt(tx, by, propertyId)
+    const postsFrom = firstDay(change, postedFrom, today)
+    const columns: Record<string, unknown> = columnsOf({ ...plain, postsScheduledTransactionsFrom: postsFrom })
     if (officeAlarmCode !== undefined) {
       const place = { table: 'property_configurations', column: 'office_alarm_code', id: propertyId }
       columns['office_alarm_code'] = officeAlarmCode && (await sealing.seal(tx, by, place, officeAlarmCode))
@@ -34,7 +44,6 @@ export async function setPropertyConfiguration(
       // The row is touched even when only what stands beside it changes.
       .onConflict((there) => there.columns(['organization_id', 'id']).doUpdateSet({ ...columns, id: propertyId }))
       .execute()
-    if (timezone !== undefined) await moveProperty(tx, by, propertyId, timezone)
     if (lateFeeMethod !== undefined)
       await holdFrom(tx, by, propertyId, 'property_late_fee_methods', 'late_fee_method', lateFeeMethod)
     if (securityDepositSimpleInterestRate !== undefined)
@@ -47,19 +56,30 @@ export async function setPropertyConfiguration(
         securityDepositSimpleInterestRate,
       )
     await audit(tx, by, 'property_configuration.updated', propertyId, requestId)
-    const postsFrom = plain.postsScheduledTransactionsFrom
-    if (postsFrom === undefined || postsFrom === postedFrom) return
-    checkNotBefore(postsFrom, await todayAt(tx, by, propertyId))
+    if (postsFrom === postedFrom) return
     await audit(tx, by, `scheduled_posting.turned_${postsFrom === null ? 'off' : 'on'}`, propertyId, requestId)
   })
 }
 
-/** What was due before somebody asked for it is never posted. */
-function checkNotBefore(postsFrom: string | null, today: string) {
-  if (postsFrom !== null && postsFrom < today)
+/**
+ * The first day of posting after the change, null for none. The switch without a day means today, unless it is on already. What was due
+ * before somebody asked for it is never posted.
+ */
+function firstDay(change: ConfigurationChange, before: string | null, today: string): string | null {
+  const { postsScheduledTransactions: isOn, postsScheduledTransactionsFrom: from } = change
+  if (isOn === undefined) return from === undefined ? before : notBefore(from, before, today)
+  if (from !== undefined && isOn !== (from !== null))
+    throw new BadRequest('postsScheduledTransactions and postsScheduledTransactionsFrom contradict each other')
+  if (!isOn) return null
+  return from == null ? (before ?? today) : notBefore(from, before, today)
+}
+
+function notBefore(from: string | null, before: string | null, today: string): string | null {
+  if (from !== null && from !== before && from < today)
     throw new BadRequest(
-      `postsScheduledTransactionsFrom must not be before today at the property, ${today}, not ${postsFrom}`,
+      `postsScheduledTransactionsFrom must not be before today at the property, ${today}, not ${from}`,
     )
+  return from
 }
 
 /** Waits for what is being posted at this moment: after a change of the day, nothing is posted by the old one. */
