@@ -116,8 +116,8 @@ const relatedOf = (resource: Pick<Resource, 'relations'>) =>
     }),
   )
 
-/** The two rules that hold for every value of every answer: ids are lower-case UUIDs, and no boolean is a JSON boolean. */
-function checkWords(title: string, value: unknown, key = '') {
+/** The two rules that hold for every value of every answer and delivery: ids are lower-case UUIDs, and no boolean is a JSON boolean. */
+export function checkWords(title: string, value: unknown, key = '') {
   if (Array.isArray(value)) for (const item of value) checkWords(title, item, key)
   else if (typeof value === 'object' && value !== null) {
     for (const [k, v] of Object.entries(value)) if (!CALLERS_OWN.has(k)) checkWords(title, v, k)

@@ -1,9 +1,12 @@
-// A partner's endpoint that can be told how to behave. It keeps what it got, byte for byte.
+// A partner's endpoint that can be told how to behave. It keeps what it got, byte for byte, and holds every delivery against what is
+// declared of its event.
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
+import { faultOf } from './declared-delivery.ts'
 
 export type Received = {
   readonly path: string
@@ -21,6 +24,7 @@ export const answering =
 
 export class Receiver {
   readonly received: Received[] = []
+  readonly #faults: string[] = []
   behave: Behaviour = answering(200)
   readonly #server: Server
 
@@ -28,7 +32,8 @@ export class Receiver {
     this.#server = server
   }
 
-  static async start(): Promise<Receiver> {
+  /** `madeUp`: what it is told of is the test's own invention, and is held against nothing. */
+  static async start({ madeUp = false } = {}): Promise<Receiver> {
     const server = createServer()
     const receiver = new Receiver(server)
     server.on('request', (request, response) => {
@@ -37,6 +42,8 @@ export class Receiver {
         (body) => {
           const received = { path: request.url ?? '', headers: request.headers, body, at: Date.now() }
           receiver.received.push(received)
+          const fault = madeUp ? undefined : faultOf(received)
+          if (fault !== undefined) receiver.#faults.push(fault)
           return receiver.behave(received, response)
         },
         () => {},
@@ -44,7 +51,10 @@ export class Receiver {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    after(() => receiver.stop())
+    after(() => {
+      receiver.stop()
+      receiver.#assertDeclared()
+    })
     return receiver
   }
 
@@ -57,8 +67,13 @@ export class Receiver {
     this.#server.close()
   }
 
+  #assertDeclared() {
+    assert.deepEqual(this.#faults, [])
+  }
+
   /** The events it got, parsed. */
   events(): { eventId: string; eventType: string; data: Record<string, unknown> }[] {
+    this.#assertDeclared()
     return this.received.map(({ body }) => JSON.parse(body.toString()))
   }
 }

@@ -71,7 +71,7 @@ type Delivery = {
 }
 
 async function listening(kind: string) {
-  const [receiver, property] = [await Receiver.start(), nextProperty()]
+  const [receiver, property] = [await Receiver.start({ madeUp: true }), nextProperty()]
   const { integrationId } = await server.make.key(org)
   const url = receiver.url()
   const { id } = await done('POST /subscriptions', { integrationId, propertyId: property, kinds: [kind], url })
