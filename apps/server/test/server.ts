@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { Lifecycle } from '../src/kit/lifecycle.ts'
 import { openLog } from '../src/kit/log.ts'
-import { Worker } from '../src/kit/work/worker.ts'
+import { Worker, type WorkerOptions } from '../src/kit/work/worker.ts'
 import { listen, openApi } from '../src/main/api.ts'
 import type { Config } from '../src/main/config.ts'
 import { house } from '../src/main/domains.ts'
@@ -76,8 +76,8 @@ export class TestServer {
   }
 
   /** A worker beside the server; it stops before the database is closed. */
-  startWorker(o: { readonly leaseMs?: number } = {}): Worker {
-    const worker = new Worker({ tools: this.runtime.tools, kinds: house.work, leaseMs: o.leaseMs ?? 30_000 })
+  startWorker(o: Partial<Pick<WorkerOptions, 'leaseMs' | 'kinds' | 'realTime'>> = {}): Worker {
+    const worker = new Worker({ tools: this.runtime.tools, kinds: house.work, leaseMs: 30_000, ...o })
     worker.start()
     this.lifecycle.onStop('worker', () => worker.stop())
     return worker
