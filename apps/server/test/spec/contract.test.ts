@@ -68,7 +68,38 @@ test('[S-343] the reference marks every operation that is by request or needs on
   }
 })
 
+/** What the specification says is by request or requires onboarding. */
+const BY_REQUEST: Readonly<Record<string, readonly string[]>> = {
+  messaging: ['POST /messages', 'GET /messages', 'GET /messages/{messageId}', 'GET /conversations'],
+  'messaging ': ['PATCH /messages/{messageId}/needsHelp'],
+  screening: ['GET /screening-requests', 'GET /screening-requests/{screeningRequestId}'],
+  'screening ': ['POST /screening-results', 'PATCH /screening-results'],
+  moveIns: ['POST /moveIns'],
+  moveOuts: ['POST /moveOuts'],
+  documentUploads: ['POST /households/{householdId}/documents'],
+  propertyGroups: ['POST /propertyGroups'],
+  users: ['POST /users'],
+  leaseCancellation: ['POST /leases/{leaseId}/cancel'],
+  transactions: ['POST /transactions'],
+  scheduledTransactions: ['POST /scheduledTransactions'],
+}
+
+test('[S-343] the marker stands on messaging, screening and the writes that the specification names', () => {
+  for (const [capability, operations] of Object.entries(BY_REQUEST))
+    for (const [method = '', path = ''] of operations.map((what) => what.split(' '))) {
+      const operation = served.paths[path]?.[method.toLowerCase()] ?? assert.fail(`${method} ${path}`)
+      assert.deepEqual([operation['x-availability'], operation['x-capability']], ['by request', capability.trim()])
+      assert.match(operation.description, /\*\*By request\.\*\*/)
+      assert.match(operation.description, /\*\*Needs onboarding\.\*\*/)
+    }
+  const unmarked = served.paths['/units'].get
+  assert.deepEqual([unmarked['x-availability'], unmarked['x-capability']], ['published', undefined])
+})
+
 test('[S-342] the reference marks what is deprecated, and nothing else', () => {
+  for (const path of ['/reports', '/scheduledReports', '/turns'])
+    for (const method of ['get', 'post', 'put', 'delete'])
+      assert.equal(served.paths[path]?.[method]?.deprecated, true, `${method} ${path}`)
   for (const { method, path, availability } of everyRoute('partner')) {
     const operation = served.paths[path]?.[method.toLowerCase()]
     assert.equal(operation?.deprecated ?? false, availability === 'deprecated', `${method} ${path}`)

@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { mintKey } from '../../src/domains/access/key-format.ts'
 import { Throttle } from '../../src/kit/throttle.ts'
+import { readConfig } from '../../src/main/config.ts'
 import { assertRefused, startServer } from '../server.ts'
+import { testSettings } from '../settings.ts'
 
 test('[S-339] a burst beyond the allowance of a key is refused, and other keys are not touched', async () => {
   const server = await startServer({ settings: { GATELODGE_KEY_REQUESTS_PER_MINUTE: '5' } })
@@ -19,6 +21,11 @@ test('[S-339] a burst beyond the allowance of a key is refused, and other keys a
   assertRefused(refused, 429, /^Too many requests: 5 per 60 s are allowed/)
   assert.ok(Number(refused.headers['retry-after']) >= 1)
   assert.equal((await server.call('GET /properties', { key: calm.text })).status, 200)
+})
+
+test('[S-339] 3,000 requests a minute are allowed to a key unless the operator says otherwise', () => {
+  const { GATELODGE_KEY_REQUESTS_PER_MINUTE: _, ...settings } = testSettings('postgres://localhost/none')
+  assert.equal(readConfig(settings).keyRequestsPerMinute, 3_000)
 })
 
 test('[S-339] who waits as long as Retry-After says is served again', async () => {

@@ -6,7 +6,7 @@ import { everyList, ownerOf, pathFor } from '../walk.ts'
 
 const server = await startServer()
 const org = await server.make.organization({ properties: 2, unitsPerProperty: 7 })
-await server.make.organization()
+const busy = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
 const key = (await server.make.key(org)).text
 const lists = everyList('partner').map((route) => pathFor(route, org))
 const owned = everyList('partner').filter((route) => ownerOf(route, org))
@@ -38,6 +38,14 @@ test('[S-206] limit sets the number of items per page, from 1 to 500, 50 unless 
     for (const limit of [0, 501, -1])
       assertRefused(await get(path, { limit }), 400, /limit must be a whole number from 1 to 500/)
   }
+  await server.asOwner(
+    `insert into activities (organization_id, id, property_id, type)
+     select organization_id, app_new_id(), id, 'VISITED' from properties, generate_series(1, 510) where organization_id = '${busy.id}'`,
+  )
+  const busyKey = (await server.make.key(busy)).text
+  const sizes = async (query: Record<string, number>) =>
+    (await server.call('GET /activities', { key: busyKey, query })).body.length
+  assert.deepEqual([await sizes({}), await sizes({ page: 2 }), await sizes({ limit: 500 })], [50, 50, 500])
 })
 
 test('[S-212] a list answer is a bare JSON array, also when empty', async () => {
@@ -60,6 +68,11 @@ test('[S-213] [S-214] x-total-count is the number of matching records, whatever 
     assert.equal(nothing.headers['x-total-count'], String(nothing.body.length))
   }
   assert.equal((await get('/units')).headers['x-total-count'], '14')
+  const [propertyId = ''] = org.made.get('property') ?? []
+  for (const limit of [1, 500]) {
+    const here = await get('/units', { filter: `propertyId=${propertyId}`, limit })
+    assert.equal(here.headers['x-total-count'], '7')
+  }
   assert.equal((await server.call('GET /units', { key: emptyKey })).headers['x-total-count'], '0')
 })
 
@@ -98,12 +111,14 @@ test('[S-015] page, limit, filter, sort and fields each have an effect on every 
 test('[S-207] filter is written field=value; repeated, all must hold; an unknown field is refused', async () => {
   const { body: ready } = await get('/units', { filter: 'status=OCCUPIED', limit: 500 })
   const { body: all } = await get('/units', { limit: 500 })
+  assert.ok(ready.length > 0 && ready.length < all.length)
   assert.deepEqual(
     ready,
     all.filter((unit: { status: string }) => unit.status === 'OCCUPIED'),
   )
   const both = `filter=${encodeURIComponent('status=OCCUPIED|NOTICE')}&filter=${encodeURIComponent(`propertyId=${all[0].propertyId}`)}`
   const { body } = await server.call('GET /units', { key, query: both })
+  assert.ok(body.length > 0 && body.length < all.length)
   const wanted = (unit: { status: string; propertyId: string }) =>
     ['OCCUPIED', 'NOTICE'].includes(unit.status) && unit.propertyId === all[0].propertyId
   assert.deepEqual(body, all.filter(wanted))
