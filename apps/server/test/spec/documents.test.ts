@@ -50,7 +50,12 @@ test('[S-019] uploading documents is by request', async () => {
   const closed = (await server.make.key(org, { capabilities: [] })).text
   const refused = await upload([aFile()], householdId, { key: closed })
   assertRefused(refused, 403, 'Uploading documents is not enabled for this integration')
-  assert.equal((await upload([aFile()])).status, 201)
+  const before = (await listed()).length
+  const onboarded = (await server.make.key(org, { capabilities: ['documentUploads'] })).text
+  const { status, body } = await upload([aFile()], householdId, { key: onboarded })
+  assert.equal(status, 201)
+  const after = await listed()
+  assert.deepEqual([after[0]?.['id'], after.length], [body.id, before + 1])
 })
 
 test('it needs the grant documents:create, and no other', async () => {

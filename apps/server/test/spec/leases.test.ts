@@ -204,8 +204,18 @@ test('[S-018] recording move-ins and move-outs is by request', async () => {
     403,
     'Recording move-outs is not enabled for this integration',
   )
-  await done(moveIn(made), 201)
-  await done(moveOut(made, today), 201)
+  assert.deepEqual((await seen(made)).lease.moveInDate, null)
+  // Each is switched on by itself.
+  const [forIns, forOuts] = [
+    (await server.make.key(org, { capabilities: ['moveIns'] })).text,
+    (await server.make.key(org, { capabilities: ['moveOuts'] })).text,
+  ]
+  const ins = { leaseId: made.leaseId }
+  assertRefused(await server.call('POST /moveIns', { key: forOuts, body: ins }), 403)
+  await done(server.call('POST /moveIns', { key: forIns, body: ins }), 201)
+  const outs = { leaseId: made.leaseId, date: today }
+  assertRefused(await server.call('POST /moveOuts', { key: forIns, body: outs }), 403)
+  await done(server.call('POST /moveOuts', { key: forOuts, body: outs }), 201)
   // The property's own people need no onboarding.
   const other = await home()
   await complete(other)
@@ -222,7 +232,11 @@ test('[S-021] cancelling a lease is by request', async () => {
     403,
     'Cancelling leases is not enabled for this integration',
   )
-  const canceled = await done(cancel(made, { reason: 'Found a house' }))
+  assert.equal((await seen(made)).lease.status, 'COMPLETED')
+  const onboarded = (await server.make.key(org, { capabilities: ['leaseCancellation'] })).text
+  const canceled = await done(
+    server.call(`POST /leases/${made.leaseId}/cancel`, { key: onboarded, body: { reason: 'Found a house' } }),
+  )
   assert.deepEqual([canceled.status, canceled.cancellationReason], ['CANCELED', 'Found a house'])
   assert.deepEqual((await seen(made)).lease, canceled)
 })

@@ -31,8 +31,12 @@ test('[S-108] [S-110] the first exchange opens a conversation of one property wi
   const reply = await scene.received(sid)
   assert.equal(new Set([first, second, reply].map(({ conversationId }) => conversationId)).size, 1)
   assert.equal((await scene.conversation(`customerId=${ana.id}`)).id, first.conversationId)
+  assert.deepEqual(await scene.get(`/conversations?customerId=${ben.id}`), [])
   const inbound = await scene.text(ben.phone, 'Hello')
-  assert.notEqual((await scene.received(inbound.sid)).conversationId, first.conversationId)
+  const opened = (await scene.received(inbound.sid)).conversationId
+  assert.notEqual(opened, first.conversationId)
+  const { id, propertyId, recipient } = await scene.conversation(`customerId=${ben.id}`)
+  assert.deepEqual([id, propertyId, recipient.customerId], [opened, scene.propertyId, ben.id])
   const elsewhere = await scene.customer({ phone: ana.phone, propertyId: scene.otherPropertyId })
   assert.notEqual((await scene.send({ customerId: elsewhere.id })).conversationId, first.conversationId)
 })
@@ -127,6 +131,11 @@ test('[S-241] [S-242] [S-243] conversations are listed by recipient, by househol
   assert.deepEqual(await by(`householdId=${ana.householdId}`), [withBen, withAna])
   const answer = await scene.call(`GET /conversations?propertyId=${scene.otherPropertyId}&limit=500`)
   assert.ok(idsOf(answer.body).includes(there) && !idsOf(answer.body).includes(withAna))
+  const all = await scene.get('/conversations?limit=500')
+  assert.deepEqual(
+    answer.body,
+    all.filter(({ propertyId }: { propertyId: string }) => propertyId === scene.otherPropertyId),
+  )
   assert.ok(answer.body.every(({ propertyId }: { propertyId: string }) => propertyId === scene.otherPropertyId))
   assert.equal(answer.headers['x-total-count'], String(answer.body.length))
   assert.deepEqual(await by(`customerId=${ana.id}&propertyId=${scene.otherPropertyId}`), [])
@@ -178,9 +187,15 @@ test('[S-194] [S-195] [S-196] NEW awaits a response, UNRESOLVED is worked on, RE
 
 test('[S-101] one message alone tells the status of its conversation', async () => {
   const { id, message } = await thread()
-  for (const act of [() => take(id), () => close(id), () => flag(message.id)]) {
+  const steps: [word: string, act: () => Promise<unknown>][] = [
+    ['NEW', async () => {}],
+    ['UNRESOLVED', () => take(id)],
+    ['RESOLVED', () => close(id)],
+    ['NEEDS_HELP', () => flag(message.id)],
+  ]
+  for (const [word, act] of steps) {
     await act()
-    assert.equal((await scene.message(message.id)).conversationStatus, await statusOf(id))
+    assert.deepEqual([(await scene.message(message.id)).conversationStatus, await statusOf(id)], [word, word])
   }
 })
 
@@ -318,6 +333,9 @@ test('[S-199] neither new messages nor closing the thread clears NEEDS_HELP', as
   await scene.text(ana.phone, 'Hello?')
   assert.equal(await statusOf(id), 'NEEDS_HELP')
   assert.equal((await close(id)).conversationStatus, 'NEEDS_HELP')
+  assert.equal(await statusOf(id), 'NEEDS_HELP')
+  assert.equal((await scene.message(message.id)).conversationStatus, 'NEEDS_HELP')
+  assert.deepEqual((await scene.conversation(`customerId=${ana.id}`)).needsHelpMessageIds, [message.id])
 })
 
 test('[S-200] with the last flag resolved the status is what the workflow now calls for', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import { eventKinds } from '../../src/domains/webhooks/index.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { Receiver } from '../receiver.ts'
 import { assertRefused } from '../server.ts'
@@ -65,14 +66,7 @@ test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose
 })
 
 test('[S-320] it is the only notification: a subscription to everything gets one event', async () => {
-  const kinds = [
-    'prospect.created',
-    'message.received',
-    'application.signed',
-    'requirement.upload_received',
-    'requirement.upload_removed',
-  ]
-  const events = await raised(() => scene.text(scene.nextPhone(), 'Hello'), kinds)
+  const events = await raised(() => scene.text(scene.nextPhone(), 'Hello'), [...eventKinds])
   assert.deepEqual(
     events.map(({ eventType }) => eventType),
     ['message.received'],
@@ -261,9 +255,17 @@ test('a property without two-way communication has no thread, but STOP to its nu
 })
 
 test('[S-326] sending raises no event, nor do the reports on it', async () => {
-  const ana = await scene.customer()
-  const kinds = ['prospect.created', 'message.received', 'application.signed']
-  assert.deepEqual(await raised(() => scene.send({ customerId: ana.id }), kinds), [])
+  const [ana, pia] = [await scene.customer(), await scene.prospect()]
+  const send = async () => {
+    for (const outcome of ['delivered', 'undelivered', 'failed'] as const) {
+      simulator.nextSend({ to: ana.phone, outcome })
+      const { id } = await scene.send({ customerId: ana.id })
+      await scene.settled()
+      assert.equal((await scene.message(id)).messageStatus, outcome.toUpperCase())
+    }
+    await scene.send({ prospectId: pia.id })
+  }
+  assert.deepEqual(await raised(send, [...eventKinds]), [])
 })
 
 test('[S-293] a text that is told of twice is one message and one event', async () => {
@@ -338,7 +340,7 @@ test('a STOP that is found late does not undo a later START', async () => {
   assert.equal((await scene.post({ customerId: ana.id })).status, 201)
 })
 
-test('[S-098] [S-099] pictures that came with a text are attachments, whose urls download them and are made for each answer', async () => {
+test('[S-098] [S-099] pictures that came with a text are attachments, whose urls download them and are made for each answer', async (t) => {
   const ana = await scene.customer()
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -361,30 +363,44 @@ test('[S-098] [S-099] pictures that came with a text are attachments, whose urls
   )
   const download = await fetch(first.attachments[0].url)
   assert.deepEqual(Buffer.from(await download.arrayBuffer()), png)
-  await new Promise((later) => setTimeout(later, 1_100))
+  const vcard = await fetch(first.attachments[1].url)
+  assert.equal(await vcard.text(), 'BEGIN:VCARD')
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 5_000 })
   const second = await scene.message(id)
-  assert.notEqual(second.attachments[0].url, first.attachments[0].url)
+  t.mock.timers.reset()
+  for (const n of [0, 1]) {
+    const urls: [string, string] = [first.attachments[n].url, second.attachments[n].url]
+    const [then, later] = urls.map((url) => Number(new URL(url).searchParams.get('expires')))
+    assert.ok(Math.abs((later ?? 0) - (then ?? 0) - 5) <= 2, 'each lives from its own answer on')
+  }
   const outbound = await scene.send({ customerId: ana.id })
   assert.deepEqual(outbound.attachments, [])
 })
 
-test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working one', async () => {
+test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working one', async (t) => {
   const ana = await scene.customer()
   const media = [{ contentType: 'text/plain', base64: Buffer.from('hello').toString('base64') }]
   const { sid } = await scene.text(ana.phone, '', { media })
   await scene.settled()
   const { id } = await scene.received(sid)
-  const { files } = scene.server.runtime.tools
-  const [attachment] = (await scene.rows('select attachments from messages where id = $1', [id]))[0].attachments
-  const issued = (secondsAgo: number) =>
-    files.url(
-      attachment.key,
-      { name: 'x', contentType: attachment.contentType },
-      new Date(Date.now() - secondsAgo * 1000),
-    )
-  assert.equal((await fetch(await issued(14 * 60 + 50))).status, 200)
-  assert.equal((await fetch(await issued(15 * 60 + 2))).status, 403)
-  assert.equal((await fetch((await scene.message(id)).attachments[0].url)).status, 200)
+  const read = async () => (await scene.message(id)).attachments[0].url as string
+  const began = Date.now()
+  const url = await read()
+  const told = Math.floor((Date.now() - began) / 1000) + 1
+  /** What whoever asks so long after the answer gets. */
+  const statusAfter = async (seconds: number, address: string | (() => Promise<string>) = url) => {
+    t.mock.timers.enable({ apis: ['Date'], now: began + seconds * 1000 })
+    try {
+      return (await fetch(typeof address === 'string' ? address : await address())).status
+    } finally {
+      t.mock.timers.reset()
+    }
+  }
+  assert.equal(await statusAfter(0), 200)
+  assert.equal(await statusAfter(15 * 60 - 2), 200)
+  assert.equal(await statusAfter(15 * 60 + told), 403)
+  assert.equal(await statusAfter(86_400), 403)
+  assert.equal(await statusAfter(15 * 60 + told, read), 200)
 })
 
 const GIF = 'R0lGODlhAQABAAAAACw='

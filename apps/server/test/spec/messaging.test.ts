@@ -1,7 +1,9 @@
 // "Messaging": sending, and how delivery is followed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeIntegration, operator } from '../../src/domains/access/index.ts'
 import { newId } from '../../src/kit/ids.ts'
+import { eventually } from '../eventually.ts'
 import { assertRefused, startServer } from '../server.ts'
 import { everyRoute } from '../walk.ts'
 import { TextingScene } from './messaging/texting-scene.ts'
@@ -212,16 +214,22 @@ test('[S-090] neither recipient is refused, and nothing is stored', async () => 
 })
 
 test('[S-331] [S-335] content is 1 to 1600 code points, and not only white space', async () => {
-  const { id: customerId } = await scene.customer()
-  assert.equal((await scene.send({ customerId, content: '😀'.repeat(1600) })).content.length, 3200)
-  assertRefused(
-    await scene.post({ customerId, content: 'x'.repeat(1601) }),
-    400,
-    'content must have at most 1600 characters, not 1601',
-  )
-  assertRefused(await scene.post({ customerId, content: '😀'.repeat(1601) }), 400, /^content must have at most 1600/)
-  for (const content of ['', ' ', '\n\t\u00a0\u2003', null, undefined, 5])
-    assertRefused(await scene.post({ customerId, content }), 400, /^content /)
+  const { id: customerId, phone } = await scene.customer()
+  const idempotencyId = newId()
+  const refused = async (content: unknown, message: string | RegExp) =>
+    assertRefused(await scene.post({ customerId, content, idempotencyId }), 400, message)
+  for (const character of ['x', '😀', 'é'])
+    await refused(character.repeat(1601), 'content must have at most 1600 characters, not 1601')
+  for (const content of ['', ' ', '\n\t\u00a0\u2003', null, undefined, 5]) await refused(content, /^content /)
+  await scene.settled()
+  assert.ok(!simulator.accepted.some(({ to }) => to === phone))
+  assert.deepEqual(await stored(idempotencyId), [])
+  assert.deepEqual(await scene.get(`/conversations?customerId=${customerId}`), [])
+  for (const character of ['x', '😀', 'é']) {
+    const content = character.repeat(1600)
+    const { id } = await scene.send({ customerId, content })
+    assert.equal((await scene.message(id)).content, content)
+  }
 })
 
 test('[S-250] [S-251] with both ids the customer wins, and the prospectId is not even looked at', async () => {
@@ -333,12 +341,30 @@ test('[S-238] [S-239] [S-240] GET /messages finds by idempotencyId and by messag
 test('[S-017] messaging is by request: without the capability every one of its routes is refused, and served once enabled', async () => {
   const routes = everyRoute('partner').filter(({ path }) => /^\/(messages|conversations)/.test(path))
   assert.equal(routes.length, 5)
-  const { text: key } = await scene.server.make.key(scene.org, { capabilities: ['screening'] })
+  const { text: key, integrationId } = await scene.server.make.key(scene.org, { capabilities: ['screening'] })
   for (const { method, path } of routes) {
     const answer = await scene.call(`${method} ${path.replace('{messageId}', newId())}`, {}, { key })
     assertRefused(answer, 403, 'Messaging is not enabled for this integration')
   }
-  assert.equal((await scene.call('GET /conversations')).status, 200)
+  const { db } = scene.server.runtime.tools
+  await changeIntegration(db, operator(scene.org.id), integrationId, { capabilities: ['messaging'] })
+  const as = { key }
+  await eventually(
+    5_000,
+    'it is enabled',
+    async () => (await scene.call('GET /conversations', undefined, as)).status === 200,
+  )
+  const ana = await scene.customer()
+  const body = { idempotencyId: newId(), content: 'Hi', customerId: ana.id }
+  const sent = await scene.call('POST /messages', body, as)
+  assert.equal(sent.status, 201, sent.text)
+  const at = `/messages/${sent.body.id}`
+  assert.equal((await scene.call(`GET ${at}`, undefined, as)).body.content, 'Hi')
+  const [found] = (await scene.call(`GET /messages?idempotencyId=${body.idempotencyId}`, undefined, as)).body
+  assert.equal(found.id, sent.body.id)
+  assert.equal((await scene.call(`PATCH ${at}/needsHelp`, { isFlagged: true }, as)).body.needsHelp, true)
+  const [thread] = (await scene.call(`GET /conversations?customerId=${ana.id}`, undefined, as)).body
+  assert.equal(thread.id, sent.body.conversationId)
 })
 
 test('[S-277] [S-278] messages and conversations are scopes of their own, and messages are granted by action', async () => {

@@ -54,12 +54,22 @@ test('[S-016] screening routes cannot be used before onboarding', async () => {
     )
   const { db } = server.runtime.tools
   await changeIntegration(db, operator(org.id), fresh.integrationId, { capabilities: ['screening'] })
-  for (const [what, body] of asked)
-    await eventually(
-      5_000,
-      `${what} is open`,
-      async () => (await server.call(what, { key: fresh.text, body })).status !== 403,
-    )
+  const as = { key: fresh.text, id: fresh.integrationId }
+  await eventually(5_000, 'it is onboarded', async () => (await list({}, as.key)).status === 200)
+  const method = { propertyId: property, providerId: as.id, name: 'Credit report', type: 'CREDIT' }
+  const { id: screeningMethodId } = await scene.staff('POST /screeningMethods', method, 201)
+  await scene.setProvider(property, as)
+  const { requestId: theirs } = await scene.submitted()
+  await scene.setProvider(property, provider)
+  assert.deepEqual(
+    (await list({}, as.key)).body.map(({ id }: { id: string }) => id),
+    [theirs],
+  )
+  assert.equal((await scene.detail(theirs, as)).body.id, theirs)
+  const screeningMethods = [{ screeningMethodId, status: 'PENDING' }]
+  const result = { screeningRequestId: theirs, status: 'PENDING', screeningMethods }
+  assert.equal((await scene.post(result, as)).status, 201)
+  assert.equal((await scene.patch({ screeningRequestId: theirs, status: 'APPROVED' }, as)).body.status, 'APPROVED')
 })
 
 test('an application is not submitted to a provider that could not answer: suspended, out of reach, or no longer screening', async () => {
@@ -337,6 +347,16 @@ test('[S-044] [S-055] [S-056] [S-058] [S-059] [S-060] [S-061] the screening of t
   const again = await scene.submit(application.id)
   assert.equal((await previousOf(again)).requestId, duplicate)
   assert.equal(await previousOf(first), null)
+
+  // One that was cancelled has no reasons either.
+  const at = `/applications/${application.id}/status`
+  await scene.staff(`PUT ${at}`, { status: 'CANCELED' })
+  await scene.staff(`PUT ${at}`, { status: 'IN_PROCESS' })
+  const cancelled = await previousOf(await scene.submit(application.id))
+  assert.deepEqual(
+    [cancelled.requestId, cancelled.status, cancelled.resultId, cancelled.cancellationReasons],
+    [again, 'CLOSED', null, null],
+  )
 })
 
 test('[S-055] the same person is the same customer, the same number, or without one the same name and birth date', async () => {
