@@ -189,7 +189,8 @@ test('[S-007] a unit can be assigned to an application that already exists', asy
 test('[S-183] an application without a unit cannot be approved', async () => {
   const { id, ...made } = await desk.application()
   assertConflict(await setStatus(id, 'APPROVED'), 'unit_required', /has no unit/)
-  assert.deepEqual((await desk.get(`/applications/${id}`)).updatedAt, made.updatedAt)
+  const after = await desk.get(`/applications/${id}`)
+  assert.deepEqual([after.status, after.updatedAt], ['IN_PROCESS', made.updatedAt])
   await desk.done(setUnit(id, await desk.unit()))
   assert.equal((await desk.done(setStatus(id, 'APPROVED'))).status, 'APPROVED')
 })
@@ -797,6 +798,16 @@ test('[S-232] there are 14 endpoints of applications', async () => {
       audience === 'partner' && availability === 'published' && /^\/applications(\/|$)/.test(path),
   )
   assert.equal(own.length, 14)
+  const { paths } = JSON.parse((await server.call('GET //docs/openapi.json')).text)
+  const listed = Object.entries<object>(paths).flatMap(([path, operations]) =>
+    /^\/applications(\/|$)/.test(path)
+      ? Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`)
+      : [],
+  )
+  assert.deepEqual(
+    listed.filter((what) => !what.includes('parameters')).sort(),
+    own.map(({ method, path }) => `${method} ${path}`).sort(),
+  )
   const { id, customerId, pets } = await desk.application({ pets: [dog] })
   for (const { method, path } of own) {
     const place = path.replace('{applicationId}', id).replace('{customerId}', customerId).replace('{petId}', pets[0].id)

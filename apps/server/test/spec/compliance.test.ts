@@ -443,7 +443,16 @@ test('[S-184] [S-186] each of the six statuses is reached, and shown right after
     assert.equal(shown, requirement.status)
     seen.push(shown)
   }
-  assert.deepEqual(seen, requirementStatuses)
+  const six = [
+    'AWAITING_UPLOAD',
+    'UPLOADED',
+    'IN_REVIEW',
+    'WAITING_FOR_APPLICANT',
+    'WAITING_FOR_COMPLIANCE',
+    'VALIDATED',
+  ]
+  assert.deepEqual(seen, six)
+  assert.deepEqual(requirementStatuses, six)
   await scene.review(id, 'REJECTED')
   assert.equal(await statusOf(applicationId), 'AWAITING_UPLOAD')
 })

@@ -85,6 +85,20 @@ test('[S-269] [S-270] a listing service submits prospects with a key of its own'
   const first = await send(lead)
   assert.equal(first.status, 201)
   assert.equal(first.body.isManual, 'false')
+  const { body: kept } = await server.call(`GET /prospects/${first.body.id}`, { key })
+  const { firstName, lastName, phone, email, introductoryNote } = kept
+  assert.deepEqual(
+    { propertyId: kept.propertyId, firstName, lastName, phone, email, introductoryNote, isManual: kept.isManual },
+    {
+      propertyId,
+      firstName: 'Ida',
+      lastName: 'Low',
+      phone: '2025550177',
+      email: 'ida@example.com',
+      introductoryNote: 'Is 204 free?',
+      isManual: 'false',
+    },
+  )
   const again = await send({ ...lead, emailAddress: 'other@example.com', message: 'Still free?' })
   assert.equal(again.status, 200)
   assert.equal(again.body.id, first.body.id)
@@ -99,6 +113,18 @@ test('[S-269] [S-270] a listing service submits prospects with a key of its own'
       ['LEAD_RECEIVED', 'Still free?'],
     ],
   )
+  // For a day they are the same person; after it they are somebody new.
+  const aged = (hours: number) =>
+    server.asOwner(
+      `update prospects set created_at = app_now() - interval '${hours} hours' where id = '${first.body.id}';
+       update activities set created_at = app_now() - interval '${hours} hours' where prospect_id = '${first.body.id}'`,
+    )
+  await aged(23.9)
+  assert.equal((await send(lead)).body.id, first.body.id)
+  await aged(24.1)
+  const later = await send(lead)
+  assert.equal(later.status, 201)
+  assert.notEqual(later.body.id, first.body.id)
   assertRefused(await send(lead, key), 403, 'This route takes ils keys only')
   assertRefused(await server.call('GET /prospects', { key: ils }), 403, 'ILS keys are accepted on the ILS routes only')
   assertRefused(await send({ ...lead, message: undefined }), 400, 'message is required')

@@ -75,6 +75,27 @@ test('[S-169] a certification has householdIncomeAmount, marketRentAmount and fu
     })
     assert.deepEqual(body.certifications, [{ id: each.id }])
   }
+  // Amounts are stored in cents; each has a value of its own.
+  const amounts = { householdIncomeAmount: 41234.56, incomeFromAssetsAmount: 12.5, marketRentAmount: 1499.99 }
+  const rents = { tenantRentAmount: 900.01, utilityAllowanceAmount: 85.1, grossRentAmount: 985.11 }
+  const rest = { householdSize: 3, amiPercentage: 62.5, effectiveDate: '2027-02-28' }
+  const words = {
+    programType: 'BOND',
+    status: 'VOID',
+    certificationType: 'TRANSFER',
+    signedAt: '2027-03-01T04:05:06.000Z',
+  }
+  const [{ id }] = all
+  await owner.query(
+    `update certifications set household_income_amount = 4123456, income_from_assets_amount = 1250, market_rent_amount = 149999,
+       tenant_rent_amount = 90001, utility_allowance_amount = 8510, gross_rent_amount = 98511, household_size = 3,
+       ami_percentage = 62.5, effective_date = '2027-02-28', program_type = 'BOND', status = 'VOID', certification_type = 'TRANSFER',
+       signed_at = '2027-03-01 04:05:06Z' where id = $1`,
+    [id],
+  )
+  const { body: changed } = await server.call(`GET /certifications/${id}`, { key })
+  assert.deepEqual({ ...changed, ...amounts, ...rents, ...rest, ...words }, changed)
+  assert.deepEqual(await list('/certifications', { filter: `id=${id}` }), [changed])
 })
 
 test('[S-170] an income limit has effectiveDate', async () => {
@@ -86,6 +107,11 @@ test('[S-170] an income limit has effectiveDate', async () => {
   }
   assert.equal((await list('/incomeLimits', { filter: 'effectiveDate>2026-04-01' })).length, 0)
   assert.equal((await list('/incomeLimits', { filter: 'effectiveDate>=2026-04-01' })).length, all.length)
+  const [{ id }] = all
+  await owner.query("update income_limits set effective_date = '2026-05-31', amount = 4120050 where id = $1", [id])
+  const [changed, ...more] = await list('/incomeLimits', { filter: 'effectiveDate>2026-04-01' })
+  assert.deepEqual([changed.id, changed.effectiveDate, changed.amount, more], [id, '2026-05-31', 41200.5, []])
+  assert.deepEqual((await server.call(`GET /incomeLimits/${id}`, { key })).body, changed)
 })
 
 test('[S-165] an activity has assignedUserId and may be a visit or tour, made, cancelled or missed', async () => {
