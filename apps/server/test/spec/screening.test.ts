@@ -10,6 +10,8 @@ const scene = await Scene.arrange()
 const { server, org, token, partner } = scene
 const [property, otherProperty] = scene.properties
 const [provider, otherProvider] = scene.providers
+// Relations take the grant to read them, which providers do not usually have.
+const partnersKey = (await server.make.key(org, { integrationId: provider.id })).text
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const list = (query: Record<string, string> = {}, key = provider.key) =>
@@ -125,9 +127,6 @@ test('[S-026] the list answers exactly id, propertyId, idempotencyId and status,
   )
   assertRefused(await list({ fields: 'unit' }), 400, /^fields: screeningRequest has no field 'unit'/)
 })
-
-// Relations take the grant to read them, which providers do not usually have.
-const partnersKey = (await server.make.key(org, { integrationId: provider.id })).text
 
 test('[S-026] without an idempotencyId of the property side the request has one all the same', async () => {
   const { requestId } = await scene.submitted()
