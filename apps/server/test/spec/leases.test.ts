@@ -387,6 +387,10 @@ test('a move-out on a day that has come frees the unit', async () => {
   assert.deepEqual(await audited(id), ['move_out.recorded'])
   assertRefused(await moveOut(made, today), 409, /already has the move-out/)
   assertRefused(await moveIn(made), 409, /is ENDED/)
+
+  const leaving = await settled()
+  await done(moveOut(leaving, today), 201)
+  assert.deepEqual((await statuses(leaving)).slice(0, 3), ['ENDED', 'PAST', 'VACANT_NOT_READY'])
 })
 
 test('a move-out needs a lease that somebody lives under, and a day that makes sense', async () => {

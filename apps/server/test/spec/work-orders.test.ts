@@ -290,7 +290,9 @@ test('unit, household and customer are of the property, and of each other', asyn
 test('a work order outside the reach is not there', async () => {
   const limited = { key: (await server.make.key(org, { reach: [otherPropertyId] })).text }
   const id = await make()
-  assertRefused(await put(id, { status: 'OPEN' }, limited), 404, `No workOrder has the id ${id}`)
+  const before = await read(id)
+  assertRefused(await put(id, { status: 'COMPLETED' }, limited), 404, `No workOrder has the id ${id}`)
+  assert.deepEqual(await read(id), before)
   assertRefused(await post({ propertyId, description: 'x' }, limited), 404, `No property has the id ${propertyId}`)
 })
 
