@@ -1,6 +1,7 @@
 // The life of deliveries as partners and operators see it: a whole server, a worker, endpoints that can be told how to behave.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { assertRefused, startServer } from '../../../test/server.ts'
@@ -309,7 +310,7 @@ test('a test of a subscription arrives by the real path', async () => {
   assert.equal((await staff(`GET /deliveries/${deliveryId}`)).state, 'DELIVERED')
 })
 
-test('a secret is in the answer that issues it and nowhere else, the log included', async () => {
+test('a secret is in the answer that issues it and nowhere else, the log and the database included', async () => {
   const [receiver, property] = [await Receiver.start(), nextProperty()]
   const { id, secret: first } = await subscribe(receiver, property)
   const { secret: second } = await staff(`POST /subscriptions/${id}/rotate`, { body: {} })
@@ -332,10 +333,20 @@ test('a secret is in the answer that issues it and nowhere else, the log include
     await staff(`DELETE /subscriptions/${id}`),
   ]
   await settled()
-  const said = [JSON.stringify(answers), ...server.logLines, ...receiver.received.map(({ body }) => body.toString())]
+  const owner = await connectAs(server.config.databaseUrl, 'owner')
+  const { rows: stored } = await owner.query<{ text: string }>(
+    'select s::text as text from subscriptions s union all select r::text from secret_rotations r',
+  )
+  const said = [
+    JSON.stringify(answers),
+    ...server.logLines,
+    ...receiver.received.map(({ body }) => body.toString()),
+    ...stored.map(({ text }) => text),
+  ]
   for (const secret of [first, second, third.secret]) {
     assert.match(secret, /^whsec_/)
-    for (const form of [secret, secret.slice(6), Buffer.from(secret.slice(6), 'base64').toString('hex')])
+    const bytes = [Buffer.from(secret), Buffer.from(secret.slice(6), 'base64')]
+    for (const form of [secret, secret.slice(6), ...bytes.map((each) => each.toString('hex'))])
       assert.ok(!said.some((text) => text.includes(form)))
   }
   assert.ok(!said.some((text) => text.includes('whsec_')))
