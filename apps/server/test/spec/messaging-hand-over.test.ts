@@ -260,6 +260,15 @@ test('a report that holds U+0000 is recorded without it', async () => {
   assert.deepEqual([read.messageStatus, read.messageStatusReason], ['UNDELIVERED', '30003: Not reached'])
 })
 
+test('a report about another text than the one that was accepted changes nothing', async () => {
+  const { id } = await sendInto({ reports: 'lost' })
+  const before = await scene.message(id)
+  const path = `/carrier/reports?organizationId=${scene.org.id}&messageId=${id}`
+  const fields = { MessageSid: `SM${'7'.repeat(32)}`, MessageStatus: 'failed', ErrorCode: '30003' }
+  assert.equal((await scene.signed(path, fields)).status, 204)
+  assert.deepEqual(await scene.message(id), before)
+})
+
 test("two answers with one sid in one turn are both recorded; the sid is the first one's", async () => {
   await scene.rest()
   const ids: string[] = []

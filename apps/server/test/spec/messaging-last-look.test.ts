@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openLog } from '../../src/kit/log.ts'
+import { takeTurn } from '../../src/kit/work/turn.ts'
 import { Worker } from '../../src/kit/work/worker.ts'
 import { house } from '../../src/main/domains.ts'
 import { openRuntime } from '../../src/main/runtime.ts'
 import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
 import { HeldProxy } from '../held-proxy.ts'
+import { turnPlan } from '../turn-plan.ts'
 import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
 
 const MINUTE = 60_000
@@ -165,3 +167,24 @@ for (const [answer, expected] of [
     await worker.settled()
     await stop()
   })
+
+test('an attempt whose lease has ended does not leave, although nobody has taken its message over', async () => {
+  const { id } = await scene.send({ customerId: (await scene.customer()).id })
+  const { claimed } = await takeTurn(scene.server.runtime.tools.db, turnPlan({ leaseMs: LEASE_MS }))
+  const item = claimed.find(({ subject }) => subject === id) ?? assert.fail('the message is not claimed')
+  const [begun] = await scene.rows('select * from message_attempt_begin($1, $2, $3, $4, $5, 100000)', [
+    scene.org.id,
+    id,
+    item.id,
+    item.claims,
+    item.lane,
+  ])
+  const confirm = async () => {
+    const values = [scene.org.id, id, begun.attempt_id, item.id, item.claims]
+    const [row] = await scene.rows('select message_attempt_confirm($1, $2, $3, $4, $5) as verdict', values)
+    return row.verdict
+  }
+  assert.equal(await confirm(), 'GO')
+  await scene.moveTime(LEASE_MS + 1_000)
+  assert.equal(await confirm(), 'LEASE_LOST')
+})
