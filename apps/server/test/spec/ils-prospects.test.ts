@@ -74,12 +74,15 @@ async function fill(id: string, keep: object = {}) {
   ])
 }
 
-/** Somebody whom the property has known for two hours, from elsewhere. */
-async function acquaintance(contact: { readonly phone: string } | { readonly email: string }): Promise<string> {
+/** Somebody whom the property has known for so many hours, from elsewhere. */
+async function acquaintance(
+  contact: { readonly phone: string } | { readonly email: string },
+  hours = 2,
+): Promise<string> {
   const id = newId()
   await owner.query(
-    `insert into prospects (organization_id, id, property_id, created_at) values ($1, $2, $3, app_now() - interval '2 hours')`,
-    [org.id, id, propertyId],
+    `insert into prospects (organization_id, id, property_id, created_at) values ($1, $2, $3, app_now() - $4 * interval '1 hour')`,
+    [org.id, id, propertyId, hours],
   )
   await fill(id, contact)
   return id
@@ -155,6 +158,19 @@ for (const [what, contactOf] of [
         assert.ok(!text.includes(secret), `${secret} is told: ${text}`)
     }
   })
+
+test('whoever has been known for longer than a day is somebody new', async () => {
+  for (const [hours, status] of [
+    [23, 200],
+    [25, 201],
+  ] as const) {
+    const lead = somebody()
+    const id = await acquaintance({ phone: `+1${tenDigits(lead.phoneNumber)}` }, hours)
+    const answer = await send(lead)
+    assert.equal(answer.status, status, `${hours} hours: ${answer.text}`)
+    assert.equal(answer.body.id === id, status === 200)
+  }
+})
 
 test('of somebody new it is told what is stored, as everybody else is', async () => {
   for (const wish of [{}, { ...wishes, idempotencyId: 'new' }]) {

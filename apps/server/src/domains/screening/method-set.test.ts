@@ -12,6 +12,7 @@ test('a set that differs is refused with both counts and the ids that are missin
   assert.equal(wrongSet(['a', 'b', 'c'], ['a']), `${begin}expected 3, received 1; missing: b, c`)
   assert.equal(wrongSet(['a'], ['a', 'x', 'y']), `${begin}expected 1, received 3; unknown: x, y`)
   assert.equal(wrongSet(['a', 'b'], ['a', 'a']), `${begin}expected 2, received 2; missing: b; repeated: a`)
+  assert.equal(wrongSet(['a', 'b'], ['a', 'b', 'b']), `${begin}expected 2, received 3; repeated: b`)
   assert.equal(
     wrongSet(['a', 'b'], ['a', 'x', 'x']),
     `${begin}expected 2, received 3; missing: b; unknown: x; repeated: x`,
