@@ -49,6 +49,7 @@ export function keepsItsPromises(store: FileStore | undefined, skip: string | fa
     const changed = [
       url.replace(encodeURIComponent(key), encodeURIComponent(other)).replace(key, other),
       url.replace(/pdf(?=\b)/, 'html'),
+      url.replace(/application%2Fpdf/i, 'text%2Fhtml'),
       url.replace(/(signature=)(..)/i, (_, name: string, [a = '', b = '']: string) => `${name}${b}${a}x`),
       url.replace(/(expires=)\d+/i, '$19999999'),
     ]

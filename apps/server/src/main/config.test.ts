@@ -63,6 +63,14 @@ test('a file store is given whole or not at all', () => {
     assert.throws(given(more), (error) => error instanceof ConfigurationError && fault.test(error.message))
 })
 
+test('a certificate and its key are given both or not at all', () => {
+  const given = (more: Record<string, string>) => () =>
+    readConfig({ ...testSettings('postgres://localhost/x'), ...more })
+  const both = { GATELODGE_TLS_CERT_FILE: '/etc/cert.pem', GATELODGE_TLS_KEY_FILE: '/etc/key.pem' }
+  assert.doesNotThrow(given(both))
+  for (const name of Object.keys(both)) assert.throws(given({ ...both, [name]: '' }), /given both or not at all/)
+})
+
 test('a carrier is given whole, and one that texts nobody only in the sandbox', () => {
   const given = (more: Record<string, string>) => () =>
     readConfig({ ...testSettings('postgres://localhost/x'), ...more })

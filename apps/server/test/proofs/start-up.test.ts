@@ -2,17 +2,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isCapability } from '../../src/domains/access/index.ts'
+import { TIMEOUT_MS } from '../../src/domains/webhooks/index.ts'
 import { defineAnnouncement, listen } from '../../src/kit/announce.ts'
 import { assemble, type Domain } from '../../src/kit/domain.ts'
 import { text, uuid } from '../../src/kit/fields.ts'
 import { type Audience, type Method, route } from '../../src/kit/http/route.ts'
+import type { Lifecycle } from '../../src/kit/lifecycle.ts'
 import { ok } from '../../src/kit/reply.ts'
 import { defineResource, many, one, type Relation } from '../../src/kit/resource.ts'
 import { house } from '../../src/main/domains.ts'
+import type { Runtime } from '../../src/main/runtime.ts'
+import { startWork } from '../../src/main/worker.ts'
 
 test('the real house starts', () => {
   assert.ok(house.routes.length > 0)
   assert.ok(house.resources.all().length > 0)
+})
+
+test('a worker whose lease is no longer than a delivery may take does not start', () => {
+  const lifecycle = { onStop: () => assert.fail('something was started') } as unknown as Lifecycle
+  assert.throws(
+    () => startWork({} as Runtime, lifecycle, TIMEOUT_MS),
+    /^Error: GATELODGE_LEASE_SECONDS must be more than 10/,
+  )
 })
 
 test('a house without faults starts', () => {

@@ -23,6 +23,8 @@ test('[S-205] page counts from 1', async () => {
   for (const path of lists) {
     const first = await get(path, { page: 1, limit: 1 })
     assert.deepEqual((await get(path, { limit: 1 })).body, first.body)
+    const second = await get(path, { page: 2, limit: 1 })
+    assert.deepEqual([...first.body, ...second.body], (await get(path, { limit: 2 })).body)
     assertRefused(await get(path, { page: 0 }), 400, "page must be a whole number of at least 1, not '0'")
   }
 })

@@ -72,6 +72,14 @@ test('wrong keys from one IPv6 network are counted together', async () => {
   assertRefused(await from('::ffff:192.0.2.1'), 429)
 })
 
+test('an address that a caller claims to forward for counts where it is trusted to, and nowhere else', async () => {
+  const { call } = await start({ GATELODGE_WRONG_KEYS_PER_MINUTE: '2', GATELODGE_TRUSTED_PROXIES: '192.0.2.7' })
+  const from = (address: string) => call('GET /me', { key: 'wrong', headers: { 'x-forwarded-for': address } })
+  assertRefused(await from('192.0.2.1'), 401)
+  assertRefused(await from('192.0.2.2'), 401)
+  assertRefused(await from('192.0.2.3'), 429)
+})
+
 test('a missing key is not counted as a wrong one', async () => {
   const { call } = await start({ GATELODGE_WRONG_KEYS_PER_MINUTE: '1' })
   for (let n = 0; n < 5; n++) assertRefused(await call('GET /me'), 401, REFUSAL)
