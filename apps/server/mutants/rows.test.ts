@@ -1,0 +1,46 @@
+// Rows do not rot: what each of them looks for is there, once. Whether the tests see it is for `npm run mutants`.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { checkSyntax, plant } from './plant.ts'
+import { mutants } from './rows.ts'
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
+
+test('what a mutant changes stands in its file exactly once, and leaves a valid program', () => {
+  for (const mutant of mutants) {
+    try {
+      checkSyntax(mutant, plant(mutant, readFileSync(join(SERVER, mutant.file), 'utf8')))
+    } catch (error) {
+      assert.fail(`${mutant.name}: ${(error as Error).message}`)
+    }
+  }
+})
+
+test('the tests that a mutant names are there, and their pattern can be read', () => {
+  for (const { name, tests, pattern } of mutants) {
+    assert.ok(tests.length > 0, name)
+    for (const file of tests) assert.ok(file.endsWith('.test.ts') && existsSync(join(SERVER, file)), `${name}: ${file}`)
+    assert.doesNotThrow(() => new RegExp(pattern ?? ''), name)
+  }
+})
+
+test('every mutant has a name of its own, which begins with where it is, and no part of the house is without', () => {
+  assert.equal(new Set(mutants.map(({ name }) => name)).size, mutants.length)
+  const parts = [...readdirSync(join(SERVER, 'src/domains'), { withFileTypes: true })].flatMap((entry) =>
+    entry.isDirectory() ? [{ part: entry.name, folder: `src/domains/${entry.name}/` }] : [],
+  )
+  for (const part of ['kit', 'adapters', 'main']) parts.push({ part, folder: `src/${part}/` })
+  parts.push({ part: 'migrations', folder: 'migrations/' })
+  for (const { part, folder } of parts)
+    assert.ok(
+      mutants.some(({ file }) => file.startsWith(folder)),
+      `none in ${part}`,
+    )
+  for (const { name, file } of mutants) {
+    const { part } = parts.find(({ folder }) => file.startsWith(folder)) ?? assert.fail(`${name}: ${file}`)
+    assert.ok(name.startsWith(`${part}: `), `${name} is in ${part}`)
+  }
+})
