@@ -1233,7 +1233,7 @@ export const mutants: readonly Mutant[] = [
     old: 'if (this.#stands) this.takeRow(row)',
     new: 'this.takeRow(row)',
     tests: ['src/kit/db/database.test.ts'],
-    pattern: 'a write of one statement',
+    pattern: 'a read sees the rows of its organization',
   },
   {
     name: 'kit: a UUID keeps its capitals',

@@ -834,6 +834,7 @@ test('[S-046] a social security number is sealed, and no answer, log line or tab
       customerId,
     )
     if (sealed === null) return { plain: null, mark }
+    for (const text of numbers) assert.ok(!sealed.includes(text.replace(/\D/g, '')), 'it lies there in plain')
     const { db, sealing } = server.runtime.tools
     const place = { table: 'customers', column: 'social_security_number', id: customerId }
     const scope = { organizationId: org.id }
