@@ -33,7 +33,7 @@ test('every mutant has a name of its own, which begins with where it is, and no 
     entry.isDirectory() ? [{ part: entry.name, folder: `src/domains/${entry.name}/` }] : [],
   )
   for (const part of ['kit', 'adapters', 'main']) parts.push({ part, folder: `src/${part}/` })
-  parts.push({ part: 'migrations', folder: 'migrations/' })
+  parts.push({ part: 'migrations', folder: 'migrations/' }, { part: 'sdk', folder: '../../packages/sdk/' })
   for (const { part, folder } of parts)
     assert.ok(
       mutants.some(({ file }) => file.startsWith(folder)),

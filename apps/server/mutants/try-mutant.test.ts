@@ -50,6 +50,8 @@ test('a row whose text is not there, or more than once, or that changes nothing,
   stale(mutant('number', 'bigint'), /found 3 times/)
   stale(mutant('a + b', 'a + b'), /the same/)
   stale(mutant('a + b', 'a +\nb'), /one line/)
+  stale(mutant('a + b\n', 'a - b;\n;'), /one line/)
+  assert.equal(plant(mutant('a + b\n', 'a - b\n'), PROGRAM), PROGRAM.replace('+', '-'))
   assert.equal(
     plant(mutant('a + b', "$' $&"), PROGRAM),
     PROGRAM.replace('a + b', () => "$' $&"),
