@@ -35,12 +35,15 @@ select c.organization_id, c.id, c.property_id, c.household_id, c.prospect_id, c.
   c.last_name,
   case when 'email' = any (o.given) then o.email else c.email end as email,
   case when 'phone' = any (o.given) then o.phone else c.phone end as phone,
-  case when 'birth_date' = any (o.given) then o.birth_date else c.birth_date end as birth_date,
+  coalesce(c.birth_date, case when 'birth_date' = any (o.given) then o.birth_date end) as birth_date,   -- it says who is meant
   c.head_of_household,
   case when 'relationship' = any (o.given) and not c.head_of_household then o.relationship else c.relationship end as relationship,
   case when 'applicant_type' = any (o.given) and coalesce(o.applicant_type = 'PRIMARY', false) = c.head_of_household
     then o.applicant_type else c.applicant_type end as applicant_type,
-  c.status, c.is_text_opted_out,
+  c.status,
+  case when 'phone' = any (o.given) then exists (
+      select from text_consents t where t.organization_id = o.organization_id and t.phone = o.phone and t.opted_out)
+    else c.is_text_opted_out end as is_text_opted_out,
   case when 'current_address' = any (o.given) then o.current_address else c.current_address end as current_address,
   case when 'monthly_income_amount' = any (o.given) then o.monthly_income_amount else c.monthly_income_amount end as monthly_income_amount,
   case when 'employment_information' = any (o.given) then o.employment_information else c.employment_information end

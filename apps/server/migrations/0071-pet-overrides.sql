@@ -14,12 +14,10 @@ create table pet_overrides (
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   primary key (organization_id, application_id, pet_id),
-  foreign key (organization_id, pet_id) references pets (organization_id, id)
+  foreign key (organization_id, pet_id) references pets (organization_id, id) on delete cascade
 );
 create index pet_overrides_pet on pet_overrides (organization_id, pet_id);
 select app_records('pet_overrides');
--- Before a pet is removed, what applications said of it is.
-grant delete on pet_overrides to gatelodge_app;
 
 -- Pets as the application that names them sees them.
 create view applicant_pets with (security_invoker = true) as

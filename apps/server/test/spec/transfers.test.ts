@@ -290,6 +290,42 @@ test('a number that is given alone leaves the employment that is known', async (
   )
 })
 
+test('also when it is given by a change', async () => {
+  const made = await transfer(home)
+  const number = { employmentInformation: { socialSecurityNumber: '333-33-3333' } }
+  assert.equal((await change(made.id, `customers/${own(made).id}`, number)).status, 200)
+  const { employmentInformation } = (await told(made.id)).partner
+  assert.deepEqual(
+    [employmentInformation.employerName, employmentInformation.socialSecurityNumber],
+    ['Own 2', '333333333'],
+  )
+})
+
+test('a day of birth that is known later, or corrected, comes before what the application said', async () => {
+  const later = await sitting()
+  const made = await transfer(later, { birthDate: '1991-03-04' })
+  await scene.rows(`update customers set birth_date = '1990-12-10' where id = $1`, [own(made).id])
+  const { partner, applicant } = await told(made.id)
+  assert.deepEqual([partner.dob, applicant.birthDate], ['1990-12-10', '1990-12-10'])
+  assert.equal((await change(made.id, `customers/${own(made).id}`, { birthDate: '1990-12-10' })).status, 200)
+})
+
+test('whether texts were stopped is told of the number that the application has', async () => {
+  const organizationId = (await scene.rows<Body>('select organization_id from properties limit 1'))[0].organization_id
+  await scene.rows('insert into text_consents (organization_id, phone, opted_out) values ($1, $2, true)', [
+    organizationId,
+    '+12025550155',
+  ])
+  for (const [phone, isTextOptedOut] of [
+    ['202-555-0155', 'true'],
+    ['202-555-0156', 'false'],
+  ]) {
+    const made = await transfer(home, { phone })
+    assert.equal(own(await read(`/applications/${made.id}?fields=customers.*`)).isTextOptedOut, isTextOptedOut)
+    assert.equal((await read(`/customers/${own(made).id}`)).isTextOptedOut, 'false')
+  }
+})
+
 test('who is a minor by what the application says is counted as one', async () => {
   const { payload } = await told((await transfer(home, { birthDate: '2020-01-01' })).id)
   assert.deepEqual([payload.household.adultCount, payload.household.minorCount], [1, 1])
@@ -418,7 +454,7 @@ test('with its own lease completed the application stands still too, and after t
   assert.equal(applicant.email, 'marker@example.com')
 })
 
-test("a household that is not locked: the words are the application's, who they are is the household's", async () => {
+test('a household that is not locked: what is posted is the application’s, what is put is the household’s and told by both', async () => {
   const name = `Joining${++count}`
   const head = { ...person({ firstName: 'Hedy', lastName: name }), email: 'hedy@example.com' }
   const partner = {
@@ -442,10 +478,19 @@ test("a household that is not locked: the words are the application's, who they 
     assert.equal(status, 200, text)
     return body
   }
-  const said = await done(change(made.id, `customers/${id}`, { email: 'c@example.com', lastName: `${name}-Cole` }))
-  assert.deepEqual([said.email, said.lastName], ['c@example.com', `${name}-Cole`])
+  assert.deepEqual([own(made).email, (await customer()).email], ['b@example.com', 'pat@example.com'])
+  const put = { email: 'c@example.com', lastName: `${name}-Cole`, phone: '202-555-0144' }
+  const said = await done(change(made.id, `customers/${id}`, put))
+  assert.deepEqual(
+    [said.email, said.lastName, said.phone, said.applicantType],
+    ['c@example.com', `${name}-Cole`, '2025550144', 'OCCUPANT'],
+  )
   const known = await customer()
-  assert.deepEqual([known.email, known.lastName], ['pat@example.com', `${name}-Cole`])
+  assert.deepEqual([known.email, known.lastName, known.phone], ['c@example.com', `${name}-Cole`, '2025550144'])
+  const petId = made.pets[0].id
+  assert.equal((await done(change(made.id, `pets/${petId}`, { breed: 'Siamese', color: 'cream' }))).breed, 'Siamese')
+  const kept = await scene.rows<Body>('select breed, color from pets where id = $1', [petId])
+  assert.deepEqual([kept[0].breed, kept[0].color], ['Siamese', 'cream'])
 
   const led = await done(change(made.id, `customers/${id}`, { isPrimary: true, relationship: 'ROOMMATE' }))
   assert.deepEqual([led.isPrimary, led.applicantType, led.relationship], ['true', 'PRIMARY', null])

@@ -11,7 +11,6 @@ import {
   changeCustomer,
   changeGiven,
   findApplicant,
-  findApplicantOverride,
   type newApplicant,
   readApplicant,
   removeCustomer,
@@ -40,7 +39,7 @@ export async function addApplicant(
   })
 }
 
-/** What it says of a member whom the household had before is the application's own, and goes on changing as its terms do. */
+/** In a locked household what is said of a member is the application's own, and goes on changing as its terms do. */
 export async function changeApplicant(
   ctx: Ctx,
   applicationId: string,
@@ -51,8 +50,7 @@ export async function changeApplicant(
   return db.transaction(caller, async (tx) => {
     const held = await holdApplication(tx, caller, applicationId)
     const stored = await findApplicant(tx, caller, applicationId, customerId)
-    const of = { applicationId, customerId }
-    if (isLockedTransfer(held) || (await findApplicantOverride(tx, caller, of))) {
+    if (isLockedTransfer(held)) {
       await checkMoves(tx, caller, held, 'its applicants')
       await changeGiven(ctx, tx, held.household, applicationId, stored, change)
     } else await changeCustomer(ctx, tx, held.household, stored, change)

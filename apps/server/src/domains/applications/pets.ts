@@ -9,7 +9,6 @@ import {
   changeGivenPet,
   changePet,
   findPet,
-  findPetOverride,
   type newPet,
   type petChange,
   readApplicantPet,
@@ -47,7 +46,7 @@ export async function changeApplicationPet(
   return db.transaction(caller, async (tx) => {
     const held = await holdApplication(tx, caller, applicationId)
     const stored = await findPet(tx, caller, applicationId, petId)
-    if (isLockedTransfer(held) || (await findPetOverride(tx, caller, { applicationId, petId }))) {
+    if (isLockedTransfer(held)) {
       await checkMoves(tx, caller, held, 'its pets')
       await changeGivenPet(tx, caller, held.household, applicationId, stored, change)
     } else await changePet(tx, caller, held.household, petId, change)

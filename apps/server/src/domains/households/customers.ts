@@ -10,7 +10,7 @@ import { checkPlace } from './applicant-place.ts'
 import type { applicantChange, applicantInput } from './customer.resource.ts'
 import * as customers from './customers.queries.ts'
 import { checkUnlocked, type StoredHousehold } from './lock.ts'
-import { deleteApplicantOverride } from './overrides.queries.ts'
+import { deleteApplicantOverride, followCustomer, forgetNumbers } from './overrides.queries.ts'
 import { customerNumber, sealApplicant } from './seal-applicant.ts'
 
 type Change = Given<typeof applicantChange>
@@ -50,12 +50,12 @@ export async function addCustomer(
   })
 }
 
-/** What is missing stays, null clears. */
+/** What is missing stays, null clears. The application that they are in no longer says anything else of what has changed. */
 export async function changeCustomer(
   ctx: Ctx,
   tx: Tx,
   household: StoredHousehold,
-  { id, head_of_household: wasPrimary }: customers.StoredCustomer,
+  { id, application_id, head_of_household: wasPrimary }: customers.StoredCustomer,
   change: Change,
 ) {
   checkUnlocked(household, 'its customers')
@@ -66,13 +66,13 @@ export async function changeCustomer(
     )
   checkPlace(change, { isPrimary, takesOver: isPrimary && !wasPrimary })
   if (isPrimary && !wasPrimary) await customers.stepDown(tx, ctx.caller, household.id, change.relationship ?? 'OTHER')
-  return customers.updateCustomer(tx, ctx.caller, id, {
-    ...columnsOf(change),
-    first_name: change.firstName,
-    last_name: change.lastName,
-    ...placeOf(change, isPrimary),
-    ...(await sealApplicant(ctx, tx, customerNumber(id), change.employmentInformation)),
-  })
+  const { head_of_household, ...place } = placeOf(change, isPrimary)
+  const number = await sealApplicant(ctx, tx, customerNumber(id), change.employmentInformation)
+  const said = { ...columnsOf(change), ...place, ...number }
+  if (application_id !== null)
+    await followCustomer(tx, ctx.caller, { applicationId: application_id, customerId: id }, said)
+  const { firstName: first_name, lastName: last_name } = change
+  return customers.updateCustomer(tx, ctx.caller, id, { ...said, first_name, last_name, head_of_household })
 }
 
 /** Who applied and was taken out stays on record, without the number that identifies them. */
@@ -89,6 +89,7 @@ export async function removeCustomer(
     )
   if (application_id !== null)
     await deleteApplicantOverride(tx, caller, { applicationId: application_id, customerId: id })
+  await forgetNumbers(tx, caller, id)
   return customers.updateCustomer(tx, caller, id, {
     application_id: null,
     // Somebody who lives here already only leaves the application.
@@ -99,7 +100,10 @@ export async function removeCustomer(
 }
 
 /** The head of a household has no relationship to it. */
-const placeOf = ({ relationship, applicantType }: Change, isPrimary: boolean): customers.CustomerColumns =>
+const placeOf = (
+  { relationship, applicantType }: Change,
+  isPrimary: boolean,
+): Pick<customers.CustomerColumns, 'head_of_household' | 'relationship' | 'applicant_type'> =>
   isPrimary
     ? { head_of_household: true, relationship: null, applicant_type: 'PRIMARY' }
     : { relationship, applicant_type: applicantType }

@@ -6,7 +6,7 @@ import { columnsOf } from './applicant-columns.ts'
 import { checkPlace } from './applicant-place.ts'
 import type { applicantChange, applicantInput } from './customer.resource.ts'
 import type { StoredCustomer } from './customers.queries.ts'
-import { changeCustomer } from './customers.ts'
+import { differing } from './differing.ts'
 import { checkUnlocked, type StoredHousehold } from './lock.ts'
 import { type OfApplicant, saveApplicantOverride } from './overrides.queries.ts'
 import { overrideNumber, sealApplicant } from './seal-applicant.ts'
@@ -42,7 +42,8 @@ const hasValue = (parts: Readonly<Record<string, unknown>> | null | undefined) =
   Object.values(parts ?? {}).some((value) => value !== null)
 
 /**
- * What is missing stays, null clears. Who somebody is and who is the head are the household's: they change there, unless it is locked.
+ * What is missing stays, null clears. Who somebody is and who is the head are the household's, which is locked. A number that is given alone
+ * leaves the employment.
  */
 export async function changeGiven(
   ctx: Ctx,
@@ -52,32 +53,27 @@ export async function changeGiven(
   stored: StoredCustomer,
   change: Change,
 ): Promise<void> {
-  const own = householdChange(stored, change)
-  const isPrimary = change.isPrimary ?? stored.head_of_household
-  const takesOver = isPrimary && !stored.head_of_household
-  checkPlace(change, { isPrimary, takesOver })
-  const names = Object.keys(own)
-  if (names.length > 0) {
-    checkUnlocked(household, `${names.join(', ')} of customer ${stored.id}`)
-    // The relationship is then that of the one who was the head before.
-    await changeCustomer(ctx, tx, household, stored, {
-      ...own,
-      ...(takesOver && { relationship: change.relationship }),
-    })
-  }
-  const of = { applicationId, customerId: stored.id }
-  await save(ctx, tx, of, { columns: change, number: change.employmentInformation })
-}
-
-/** Of a change, what is not the application's and differs from what is known. */
-function householdChange(stored: StoredCustomer, { firstName, lastName, isPrimary, birthDate, dob }: Change): Change {
+  const { firstName, lastName, isPrimary, birthDate, dob, employmentInformation } = change
+  const { first_name, last_name, head_of_household, birth_date } = stored
   const born = birthDate === undefined ? dob : birthDate
-  return {
-    ...(firstName !== undefined && firstName !== stored.first_name && { firstName }),
-    ...(lastName !== undefined && lastName !== stored.last_name && { lastName }),
-    ...(isPrimary !== undefined && isPrimary !== stored.head_of_household && { isPrimary }),
-    ...(born !== undefined && stored.birth_date !== null && born !== stored.birth_date && { birthDate: born }),
-  }
+  const differs = differing(
+    { firstName, lastName, isPrimary, birthDate: birth_date === null ? undefined : born },
+    { firstName: first_name, lastName: last_name, isPrimary: head_of_household, birthDate: birth_date },
+  )
+  if (differs.length > 0) checkUnlocked(household, `${differs.join(', ')} of customer ${stored.id}`)
+  checkPlace(change, { isPrimary: head_of_household, takesOver: false })
+  const { socialSecurityNumber, ...employment } = employmentInformation ?? {}
+  const isNumberAlone = socialSecurityNumber != null && !hasValue(employment)
+  const { employmentInformation: _, ...rest } = change
+  await save(
+    ctx,
+    tx,
+    { applicationId, customerId: stored.id },
+    {
+      columns: isNumberAlone ? rest : change,
+      number: employmentInformation,
+    },
+  )
 }
 
 type Said = { readonly columns: Change; readonly number: Change['employmentInformation'] }

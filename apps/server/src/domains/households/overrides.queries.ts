@@ -63,24 +63,6 @@ export async function savePetOverride(
     .execute()
 }
 
-export const findApplicantOverride = (tx: Tx, { organizationId }: Scope, { applicationId, customerId }: OfApplicant) =>
-  tx
-    .selectFrom('applicant_overrides')
-    .select('customer_id')
-    .where('organization_id', '=', organizationId)
-    .where('application_id', '=', applicationId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-
-export const findPetOverride = (tx: Tx, { organizationId }: Scope, { applicationId, petId }: OfPet) =>
-  tx
-    .selectFrom('pet_overrides')
-    .select('pet_id')
-    .where('organization_id', '=', organizationId)
-    .where('application_id', '=', applicationId)
-    .where('pet_id', '=', petId)
-    .executeTakeFirst()
-
 export const deleteApplicantOverride = (
   tx: Tx,
   { organizationId }: Scope,
@@ -104,11 +86,57 @@ export const forgetPlace = (tx: Tx, { organizationId }: Scope, customerId: strin
     })
     .where('organization_id', '=', organizationId)
     .where('customer_id', '=', customerId)
+    .where(sql<boolean>`given && array['relationship', 'applicant_type']`)
     .execute()
 
-/** Of whichever application. */
-export const deletePetOverrides = (tx: Tx, { organizationId }: Scope, petId: string) =>
-  tx.deleteFrom('pet_overrides').where('organization_id', '=', organizationId).where('pet_id', '=', petId).execute()
+/** No application has a number of theirs any more. */
+export const forgetNumbers = (tx: Tx, { organizationId }: Scope, customerId: string) =>
+  tx
+    .updateTable('applicant_overrides')
+    .set({ social_security_number: null, social_security_number_mark: null })
+    .where('organization_id', '=', organizationId)
+    .where('customer_id', '=', customerId)
+    .where('social_security_number', 'is not', null)
+    .execute()
+
+/** What the record says in these columns, the application says from now on. */
+export async function followCustomer(
+  tx: Tx,
+  { organizationId }: Scope,
+  { applicationId, customerId }: OfApplicant,
+  columns: ApplicantOverride,
+) {
+  await tx
+    .updateTable('applicant_overrides')
+    .set(unsaid(columns))
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function followPet(
+  tx: Tx,
+  { organizationId }: Scope,
+  { applicationId, petId }: OfPet,
+  columns: PetOverride,
+) {
+  await tx
+    .updateTable('pet_overrides')
+    .set(unsaid(columns))
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .where('pet_id', '=', petId)
+    .execute()
+}
+
+function unsaid(columns: object) {
+  const names = Object.keys(defined(columns))
+  return {
+    ...Object.fromEntries(names.map((name) => [name, null])),
+    given: sql<string[]>`array(select unnest(given) except select unnest(${names}::text[]) order by 1)`,
+  }
+}
 
 const defined = <C extends object>(columns: C) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as C

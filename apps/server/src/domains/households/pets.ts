@@ -3,8 +3,9 @@ import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Given } from '../../kit/input.ts'
+import { differing } from './differing.ts'
 import { checkUnlocked, type StoredHousehold } from './lock.ts'
-import { deletePetOverrides, type OfPet, savePetOverride } from './overrides.queries.ts'
+import { followPet, type OfPet, savePetOverride } from './overrides.queries.ts'
 import type { petChange, petInput } from './pet.resource.ts'
 import * as pets from './pets.queries.ts'
 
@@ -29,15 +30,16 @@ export async function addPet(
   })
 }
 
-/** What is missing stays, null clears. */
+/** What is missing stays, null clears. The application that it is in no longer says anything else of what has changed. */
 export async function changePet(tx: Tx, by: Scope, household: StoredHousehold, id: string, change: Change) {
   checkUnlocked(household, 'its pets')
-  return pets.updatePet(tx, by, id, columnsOf(change))
+  const changed = await pets.updatePet(tx, by, id, columnsOf(change))
+  await followPet(tx, by, { applicationId: changed.application_id, petId: id }, toldOf(change))
+  return changed
 }
 
 export async function removePet(tx: Tx, by: Scope, household: StoredHousehold, id: string) {
   checkUnlocked(household, 'its pets')
-  await deletePetOverrides(tx, by, id)
   await pets.deletePet(tx, by, id)
 }
 
@@ -45,7 +47,7 @@ export async function removePet(tx: Tx, by: Scope, household: StoredHousehold, i
 export const keepGivenPet = (tx: Tx, by: Scope, of: OfPet, given: Given<typeof petInput>) =>
   savePetOverride(tx, by, of, withoutNulls(toldOf(given)))
 
-/** What is missing stays, null clears. Which pet it is, is the household's: that changes there, unless it is locked. */
+/** What is missing stays, null clears. Which pet it is, is the household's, which is locked. */
 export async function changeGivenPet(
   tx: Tx,
   by: Scope,
@@ -54,15 +56,8 @@ export async function changeGivenPet(
   { id, name, type }: pets.StoredPet,
   change: Change,
 ) {
-  const own = {
-    ...(change.name !== undefined && change.name !== name && { name: change.name }),
-    ...(change.type !== undefined && change.type !== type && { type: change.type }),
-  }
-  const names = Object.keys(own)
-  if (names.length > 0) {
-    checkUnlocked(household, `${names.join(', ')} of pet ${id}`)
-    await pets.updatePet(tx, by, id, own)
-  }
+  const differs = differing({ name: change.name, type: change.type }, { name, type })
+  if (differs.length > 0) checkUnlocked(household, `${differs.join(', ')} of pet ${id}`)
   await savePetOverride(tx, by, { applicationId, petId: id }, toldOf(change))
 }
 
