@@ -53,23 +53,3 @@ left join lateral (
 -- The sweep looks for what has fallen due, and no further: it is posted behind the wall of its organization.
 create policy system on property_configurations for select to gatelodge_system using (true);
 grant select (organization_id, id, posts_scheduled_transactions_from) on property_configurations to gatelodge_system;
-create policy system on scheduled_transactions for select to gatelodge_system using (true);
-grant select (organization_id, id, property_id, due_from) on scheduled_transactions to gatelodge_system;
-
--- Nothing is posted for days before a scheduled transaction was made here. When its days change, those before today stay settled.
-create function settle_days_before() returns trigger language plpgsql as $$
-declare
-  today date;
-begin
-  select app_today(p.timezone) into today from properties p where p.organization_id = new.organization_id and p.id = new.property_id;
-  new.due_from := coalesce(least(case when tg_op = 'UPDATE' then old.due_from end, today), '-infinity');
-  return new;
-end $$;
-create trigger settle_days_before before insert on scheduled_transactions
-  for each row execute function settle_days_before();
-create trigger unsettle_days before update of start_date, end_date, frequency on scheduled_transactions
-  for each row when ((old.start_date, old.end_date, old.frequency) is distinct from (new.start_date, new.end_date, new.frequency))
-  execute function settle_days_before();
--- A day that is settled is no change of the record. Triggers run by name: when the one above moves due_from, this one has run.
-create or replace trigger touch before update on scheduled_transactions
-  for each row when (old.due_from is not distinct from new.due_from) execute function app_touch();

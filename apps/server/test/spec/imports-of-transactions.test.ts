@@ -126,6 +126,20 @@ test('the same file again changes nothing, also when a code has changed since', 
   assert.equal((await read('/transactions', 'T-5')).type, 'CHARGE')
 })
 
+test('nor when the customer has gone to another household since, or the household to another property', async () => {
+  const set = (table: string, column: string, of: string, to: string) =>
+    owner.query(`update ${table} set ${column} = $3 where organization_id = $1 and import_key = $2`, [org.id, of, to])
+  const [home, property] = [await idOf('households', 'H-1'), await idOf('properties', 'P-1')]
+  await set('customers', 'household_id', 'C-1', await idOf('households', 'H-2'))
+  await set('households', 'property_id', 'H-3', property)
+  const before = (await read('/transactions', 'T-5')).propertyId
+  assert.deepEqual(await load('transaction', history), { counts: all({ unchanged: 5 }), rejects: {} })
+  assert.equal((await read('/transactions', 'T-5')).propertyId, before)
+  assert.notEqual(before, property)
+  await set('customers', 'household_id', 'C-1', home)
+  await set('households', 'property_id', 'H-3', before)
+})
+
 test('a newer file corrects amount, code and household, and every balance follows', async () => {
   const newer = ['key,householdKey,code,amount', 'T-1,H-4,RENT,1000', 'T-2,H-1,CONC,1200', 'T-3,H-1,OLDRENT,900']
   // The customer of the one that moves stays behind.

@@ -14,7 +14,8 @@ import { testDatabase } from '../open-database.ts'
 import { runCommand } from '../process.ts'
 import { assertRefused, startServer } from '../server.ts'
 
-const server = await startServer()
+// Many fall due at once here, and an organization has half of the connections.
+const server = await startServer({ settings: { GATELODGE_POOL_SIZE: '16' } })
 const { tools } = server.runtime
 const owner = await connectAs(server.config.databaseUrl, 'owner')
 const worker = server.startWorker()
@@ -48,6 +49,11 @@ async function work() {
   await sweep()
   await worker.settled()
 }
+
+const first = async ({ id }: { id: string }) => ({
+  propertyId: (await owner.query('select id from properties where organization_id = $1 limit 1', [id])).rows[0].id,
+  householdId: (await owner.query('select id from households where organization_id = $1 limit 1', [id])).rows[0].id,
+})
 
 let count = 0
 /** A property with a household of its own, at noon of a day in the far future. */
@@ -441,6 +447,103 @@ test('the database itself takes a day once: even if it were unsettled, nothing i
       from transactions where scheduled_transaction_id = '${id}'`),
     /transactions_once_a_day/,
   )
+})
+
+const FILE = 'key,householdKey,code,description,frequency,amount,startDate'
+
+test('what is scheduled goes where its household goes, and nothing is posted there for days past', async () => {
+  const [posting, quiet] = [await home({ from: '2034-02-15' }), await home()]
+  // From a property that does not post to one that does, by the household's file and by its own; and the other way round.
+  await load('household', 'key,propertyKey,name,status', `M-${quiet.n},P-${quiet.n},Mover,CURRENT`)
+  const lines = [
+    `A-${quiet.n},M-${quiet.n},RENT,Rent,MONTHLY,100,2034-02-20`,
+    `B-${quiet.n},H-${quiet.n},RENT,Rent,MONTHLY,100,2034-02-20`,
+    `C-${quiet.n},H-${posting.n},RENT,Rent,MONTHLY,100,2034-02-20`,
+  ]
+  await load('scheduledTransaction', FILE, ...lines)
+  const [a, b, c] = [
+    await idOf('scheduled_transactions', `A-${quiet.n}`),
+    await idOf('scheduled_transactions', `B-${quiet.n}`),
+    await idOf('scheduled_transactions', `C-${quiet.n}`),
+  ]
+  await at('2034-05-25T18:00:00Z')
+  assert.deepEqual([await days(a), await days(b)], [[], []])
+  assert.deepEqual(await days(c), ['2034-02-20', '2034-03-20', '2034-04-20', '2034-05-20'])
+  await load('household', 'key,propertyKey', `M-${quiet.n},P-${posting.n}`, `H-${posting.n},P-${quiet.n}`)
+  await load('scheduledTransaction', 'key,householdKey', `B-${quiet.n},M-${quiet.n}`)
+  await at('2034-06-25T18:00:00Z')
+  assert.deepEqual([await days(a), await days(b)], [['2034-06-20'], ['2034-06-20']])
+  assert.equal((await days(c)).length, 4)
+  const where = await owner.query(
+    'select property_id as id from scheduled_transactions where id = any($1) order by import_key',
+    [[a, b, c]],
+  )
+  assert.deepEqual(
+    where.rows.map(({ id }) => id),
+    [posting.propertyId, posting.propertyId, quiet.propertyId],
+  )
+})
+
+test('new days hold from the change on, also of one that was set aside; a new end leaves what is owed', async () => {
+  const here = await home({ from: '2034-07-01' })
+  await load('scheduledTransaction', FILE, `D-${here.n},H-${here.n},PARK,Parking,MONTHLY,10,2034-07-02`)
+  await load('scheduledTransaction', FILE, `E-${here.n},H-${here.n},PARK,Parking,MONTHLY,10,2034-07-02`)
+  const [changed, ended] = [
+    await idOf('scheduled_transactions', `D-${here.n}`),
+    await idOf('scheduled_transactions', `E-${here.n}`),
+  ]
+  await load('transactionCode', 'key,isActive', 'K-2,false')
+  await at('2034-09-15T18:00:00Z')
+  await load('scheduledTransaction', 'key,frequency', `D-${here.n},WEEKLY`)
+  await load('scheduledTransaction', 'key,endDate', `E-${here.n},2034-08-31`)
+  await load('transactionCode', 'key,isActive', 'K-2,true')
+  await retryTroubled(tools.db, {})
+  await worker.settled()
+  await at('2034-09-18T18:00:00Z')
+  assert.deepEqual([await days(changed), await days(ended)], [['2034-09-17'], ['2034-07-02', '2034-08-02']])
+})
+
+test('a change of something else, at the same moment, leaves the switch as it is', async () => {
+  for (let n = 0; n < 5; n++) {
+    const { propertyId } = await home()
+    const put = (body: object) => server.call(`PUT /properties/${propertyId}/configuration`, { token, body })
+    const answers = await Promise.all([put({ phone: '555' }), put({ postsScheduledTransactions: true }), put({})])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    const { body } = await server.call(`GET /propertyConfigurations/${propertyId}`, { key })
+    assert.deepEqual([body.postsScheduledTransactions, body.phone], ['true', '555'])
+  }
+})
+
+test('no organization waits for what another has to post', async () => {
+  const today = '2034-10-01'
+  await at(`${today}T18:00:00Z`)
+  const other = await server.make.organization()
+  for (const whose of [org, other]) {
+    const isMany = whose === org
+    const { propertyId, householdId } = isMany ? await home({ from: today }) : await first(other)
+    if (!isMany)
+      await owner.query(
+        `insert into property_configurations (organization_id, id, posts_scheduled_transactions_from) values ($1, $2, '${today}')
+       on conflict (organization_id, id) do update set posts_scheduled_transactions_from = excluded.posts_scheduled_transactions_from`,
+        [other.id, propertyId],
+      )
+    await owner.query(
+      `insert into scheduled_transactions (organization_id, id, property_id, household_id, code, description, type, frequency, amount, start_date)
+       select $1, gen_random_uuid(), $2, $3, 'RENT', 'Rent', 'CHARGE', 'ONE_TIME', 1, '${today}' from generate_series(1, ${isMany ? 1_200 : 1})`,
+      [whose.id, propertyId, householdId],
+    )
+  }
+  await sweep()
+  const promised = await owner.query(
+    'select organization_id as id, count(*)::int as n from work where kind = 21 group by 1 order by 2 desc',
+  )
+  await owner.query('delete from work where kind = 21')
+  await owner.query(`update scheduled_transactions set due_from = 'infinity' where frequency = 'ONE_TIME'`)
+  assert.deepEqual(promised.rows[0], { id: org.id, n: 500 })
+  assert.equal(promised.rows[1]?.id, other.id)
 })
 
 test('every balance is the sum of what was posted', async () => {

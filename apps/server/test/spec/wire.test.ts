@@ -146,6 +146,8 @@ test('[S-023] every id in every answer is a lower-case UUID string, however the 
 const SETTING: Readonly<Record<string, (set: boolean) => string>> = {
   'household.isLocked': (set) => `locked_at = ${set ? 'app_now()' : 'null'}`,
   'prospect.isManual': (set) => `origin = '${set ? 'UI' : 'API'}'`,
+  'propertyConfiguration.postsScheduledTransactions': (set) =>
+    `posts_scheduled_transactions_from = ${set ? "'2026-01-01'" : 'null'}`,
   'applicant.socialSecurityNumberSet': (set) => `social_security_number = ${set ? "'\\x00'" : 'null'}`,
 }
 /** One of each household: which one it is, is held against what is stored. */

@@ -23,6 +23,12 @@ type Told = { readonly line: ImportLine; readonly stored: StoredLine | undefined
 const after = ({ line, stored }: Told, column: Column) =>
   (line.values.has(column) ? line.values.get(column) : (stored?.[column] ?? null)) as string | null
 
+/** What belonged together when it was stored may have parted since; a line that says the same again is not held to that. */
+const isAsStored = (told: Told, column: Column) =>
+  told.stored !== undefined &&
+  after(told, column) === told.stored[column] &&
+  after(told, 'household_id') === told.stored.household_id
+
 const idsIn = (all: readonly Told[], column: Column) => [
   ...new Set(all.map((told) => after(told, column)).filter((id) => id !== null)),
 ]
@@ -44,9 +50,9 @@ export const imports: ImportRule[] = [
       const customers = await householdsOf(tx, by, 'customers', idsIn(all, 'customer_id'))
       return faultsOf(tx, by, all, (told, householdId) => {
         const [applicationId, customerId] = [after(told, 'application_id'), after(told, 'customer_id')]
-        if (applicationId && applying.get(applicationId) !== householdId)
+        if (applicationId && !isAsStored(told, 'application_id') && applying.get(applicationId) !== householdId)
           return `applicationId: the household has no application with the id ${excerpt(applicationId)}`
-        if (customerId && customers.get(customerId) !== householdId)
+        if (customerId && !isAsStored(told, 'customer_id') && customers.get(customerId) !== householdId)
           return 'customerId or customerKey: it is no customer of the household'
         return undefined
       })
@@ -59,7 +65,7 @@ export const imports: ImportRule[] = [
       const leases = await householdsOf(tx, by, 'leases', idsIn(all, 'lease_id'))
       return faultsOf(tx, by, all, (told, householdId, ofCode) => {
         const leaseId = after(told, 'lease_id')
-        if (leaseId && leases.get(leaseId) !== householdId)
+        if (leaseId && !isAsStored(told, 'lease_id') && leases.get(leaseId) !== householdId)
           return 'leaseId or leaseKey: it is no lease of the household'
         const [code, type] = [after(told, 'code') ?? '', after(told, 'type')]
         if (ofCode && ofCode !== type)
@@ -103,7 +109,9 @@ async function faultsOf(
     const { line, stored } = told
     const householdId = after(told, 'household_id')
     if (!householdId) return 'householdId, householdKey or applicationId is required'
-    const propertyId = properties.get(householdId) ?? ''
+    // The household may live elsewhere by now.
+    const propertyId = isAsStored(told, 'household_id') ? told.stored?.property_id : properties.get(householdId)
+    if (propertyId === undefined) return 'householdId or householdKey: there is no such household'
     if (line.values.has('property_id') && line.values.get('property_id') !== propertyId)
       return 'propertyId or propertyKey: the household is of another property'
     line.values.set('property_id', propertyId)

@@ -33,6 +33,10 @@ export function postNextDue({ db }: Pick<Tools, 'db'>, organizationId: string, i
     const scheduled = await posting.holdScheduled(tx, by, id)
     // A file has just given it to another household.
     if (scheduled.household_id !== household.id) return { end: 'MORE' }
+    if (scheduled.property_id !== household.property_id) {
+      await posting.moveTo(tx, by, id, household.property_id)
+      return { end: 'MORE' }
+    }
     const { today, from, isInactive } = await posting.holdPosting(tx, by, household.property_id, scheduled.due_from)
     if (from === null) return { end: 'NOTHING_DUE' }
     const days = recurrenceOf(scheduled)

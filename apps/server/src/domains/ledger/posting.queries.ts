@@ -46,6 +46,15 @@ export async function holdPosting(
   return rows[0] ?? { today: '', from: null, isInactive: false }
 }
 
+/** It is posted where its household is; what was due before is not. */
+export const moveTo = (tx: Tx, { organizationId }: Scope, id: string, propertyId: string) =>
+  tx
+    .updateTable('scheduled_transactions')
+    .set({ property_id: propertyId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
 /** Every due day before this one is settled; null: none is to come. */
 export const settleUntil = (tx: Tx, { organizationId }: Scope, id: string, day: string | null) =>
   sql`

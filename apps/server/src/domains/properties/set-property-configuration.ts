@@ -33,7 +33,10 @@ export async function setPropertyConfiguration(
     if (timezone !== undefined) await moveProperty(tx, by, propertyId, timezone)
     const today = await todayAt(tx, by, propertyId)
     const postsFrom = firstDay(change, postedFrom, today)
-    const columns: Record<string, unknown> = columnsOf({ ...plain, postsScheduledTransactionsFrom: postsFrom })
+    const columns: Record<string, unknown> = columnsOf({
+      ...plain,
+      ...(postsFrom !== postedFrom && { postsScheduledTransactionsFrom: postsFrom }),
+    })
     if (officeAlarmCode !== undefined) {
       const place = { table: 'property_configurations', column: 'office_alarm_code', id: propertyId }
       columns['office_alarm_code'] = officeAlarmCode && (await sealing.seal(tx, by, place, officeAlarmCode))
@@ -82,8 +85,13 @@ function notBefore(from: string | null, before: string | null, today: string): s
   return from
 }
 
-/** Waits for what is being posted at this moment: after a change of the day, nothing is posted by the old one. */
+/** Waits for what is being posted, or set, at this moment: after a change of the day, nothing is posted by the old one. */
 async function holdPostedFrom(tx: Tx, { organizationId }: Caller, propertyId: string): Promise<string | null> {
+  await tx
+    .insertInto('property_configurations')
+    .values({ organization_id: organizationId, id: propertyId })
+    .onConflict((there) => there.doNothing())
+    .execute()
   const found = await tx
     .selectFrom('property_configurations')
     .select('posts_scheduled_transactions_from as day')
