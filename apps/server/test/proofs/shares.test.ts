@@ -79,6 +79,27 @@ test('reads of every kind of record that wait for a lock keep no other organizat
   assert.equal((await server.call('GET /units', { key: slowKey })).status, 200)
 })
 
+test("searches that no index serves keep nobody's other lists waiting, whoever asks them", async () => {
+  const other = await server.make.organization()
+  const otherKey = (await server.make.key(other)).text
+  const letGo = await holding(['transactions'], 'access exclusive')
+  const ask = (path: string, key: string) => Array(5).fill(() => server.call(`GET ${path}`, { key }))
+  const searches = [...ask('/transactions?filter=amount=5', slowKey), ...ask('/transactions?sort=amount', otherKey)]
+  const { answers, all } = await crowd(searches, 2)
+  for (const path of ['/properties', '/units?filter=number=101', '/units?sort=createdAt:asc', '/units'])
+    for (const key of [quickKey, slowKey]) {
+      assert.equal((await server.call(`GET ${path}`, { key })).status, 200, path)
+      assert.equal(answers.length, 0, 'it was answered only when searches had been given up')
+    }
+  // Nor does a third organization's own search wait: each has one at a time.
+  assert.equal((await server.call('GET /units?sort=numBeds', { key: quickKey })).status, 200)
+  assert.equal(await waitingStatements(server), 2)
+  await letGo()
+  await all
+  assert.ok(answers.some(({ status }) => status === 200))
+  for (const { status } of answers) assert.ok(status === 200 || status === 503)
+})
+
 test('writes that wait for a lock keep no other organization waiting', async () => {
   // Rows of one organization, as an action of its own would hold them.
   const client = new pg.Client({ connectionString: server.config.databaseUrl })

@@ -12,12 +12,16 @@ import { prepareWall, type Row, type Statement, WalledQuery } from './walled-que
 /** As PostgreSQL writes them. */
 export type RawRows = readonly (readonly (string | null)[])[]
 
-/** `quick`: found by its key, never slow. Whatever may be slow has lines of its own, so that nothing quick waits behind it. */
-export type ReadKind = 'quick' | 'wide'
+/**
+ * `quick`: found by its key, never slow. `search`: a list that no index serves, which may be slow each time. Whatever may be slow has lines
+ * of its own, so that nothing quicker waits behind it.
+ */
+export type ReadKind = 'quick' | 'wide' | 'search'
 
 export const QUICK_LINES = 4
+const SEARCH_LINES = 4
 /** Reads of one organization that are under way on one connection, so that it is never idle in between. */
-const DEPTH = { quick: 4, wide: 2 } as const
+const DEPTH = { quick: 4, wide: 2, search: 1 } as const
 /** Until it begins, whether it waits for a connection or on one behind others. */
 export const WAIT_MOST_MS = 3_000
 const WATCH_EVERY_MS = 250
@@ -51,11 +55,15 @@ export class ReadLines {
   constructor(o: ConnectionOptions, wide: number, suspicion: Suspicion) {
     this.#options = o
     this.#suspicion = suspicion
-    const lines = (kind: ReadKind, slots: number): Lines => ({
+    const lines = (kind: ReadKind, slots: number, perOwner = shareOf(slots)): Lines => ({
       lines: Array.from({ length: slots }, (): Line => ({ connection: undefined, connecting: undefined })),
-      slots: new FairSlots({ slots, perOwner: shareOf(slots), depth: DEPTH[kind], waitMostMs: WAIT_MOST_MS }),
+      slots: new FairSlots({ slots, perOwner, depth: DEPTH[kind], waitMostMs: WAIT_MOST_MS }),
     })
-    this.#kinds = { quick: lines('quick', QUICK_LINES), wide: lines('wide', wide) }
+    this.#kinds = {
+      quick: lines('quick', QUICK_LINES),
+      wide: lines('wide', wide),
+      search: lines('search', SEARCH_LINES, 1),
+    }
     this.#watch = setInterval(() => this.#cutOffSilent(), WATCH_EVERY_MS).unref()
   }
 

@@ -42,6 +42,20 @@ export type Listing = {
   readonly limit: number
 }
 
+/**
+ * Whether an index serves what a caller asks of a list. Of a small table, and of what lies below one record, nothing takes long. A domain's
+ * own conditions are not asked after: it has indexes for them.
+ */
+export function isIndexed({ size, parent, within, fields }: Resource, { where, order }: Listing): boolean {
+  if (size === 'small' || parent) return true
+  const isScope = (name: string) => name === 'organizationId' || name === within
+  const [{ field: first } = { field: 'id' }] = order
+  return (
+    where.every(({ field }) => isScope(field) || fields[field]?.indexed !== undefined) &&
+    (isScope(first) || fields[first]?.indexed === 'sort')
+  )
+}
+
 const NEWEST_FIRST: readonly Order[] = [{ field: 'createdAt', direction: 'desc' }]
 
 export function parseListing(resource: Resource, resources: Registry, query: ListQuery): Listing {

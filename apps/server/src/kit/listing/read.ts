@@ -1,6 +1,7 @@
 // Listing → answer: rows as PostgreSQL's own text, written straight into JSON.
 import type { Ctx } from '../context.ts'
 import { isOutage, OutcomeUnknown } from '../db/failures.ts'
+import type { ReadKind } from '../db/read-lines.ts'
 import { NotFound, Unavailable } from '../problems.ts'
 import { JsonText, type Streamed } from '../reply.ts'
 import type { Resource } from '../resource.ts'
@@ -16,12 +17,11 @@ export async function readPage(
   ctx: Ctx,
   resource: Resource,
   listing: Listing,
+  kind: ReadKind,
 ): Promise<{ page: JsonText | Streamed; total: number }> {
   checkRelatedGrants(ctx, listing.select)
-  const [rows = [], count] = await ctx.db.read(ctx.caller, [
-    pageStatement(resource, ctx.caller, listing),
-    countStatement(resource, ctx.caller, listing),
-  ])
+  const statements = [pageStatement(resource, ctx.caller, listing), countStatement(resource, ctx.caller, listing)]
+  const [rows = [], count] = await ctx.db.read(ctx.caller, statements, kind)
   return {
     page: await pageText(ctx, resource, listing.select, rows),
     total: Number(count?.[0]?.[0] ?? 0),

@@ -8,7 +8,7 @@ import { ok, type Reply } from '../reply.ts'
 import { type Resource, spokenOut } from '../resource.ts'
 import type { Condition } from './filter.ts'
 import { links } from './links.ts'
-import { fieldsQuery, type ListQuery, listQuery, parseListing } from './listing.ts'
+import { fieldsQuery, isIndexed, type ListQuery, listQuery, parseListing } from './listing.ts'
 import { readPage, readRecord } from './read.ts'
 import { parseFields } from './selection.ts'
 
@@ -37,7 +37,7 @@ type AskedList = { readonly query: ListQuery; readonly url: string; readonly whe
 export async function answerList(ctx: Ctx, resource: Resource, { query, url, where }: AskedList): Promise<Reply> {
   const asked = parseListing(resource, ctx.resources, query)
   const listing = { ...asked, where: [...where, ...asked.where] }
-  const { page, total } = await readPage(ctx, resource, listing)
+  const { page, total } = await readPage(ctx, resource, listing, isIndexed(resource, asked) ? 'wide' : 'search')
   return ok(page, { 'x-total-count': String(total), link: links(new URL(url, ctx.publicUrl), listing, total) })
 }
 
