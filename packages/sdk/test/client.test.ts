@@ -84,6 +84,11 @@ test('a condition never disappears by mistake', async () => {
   await assert.rejects(units.list({ filter: { propertyId: [] } }), /propertyId has no value/)
   await assert.rejects(units.list({ filter: { updatedAt: { since: 'x' } as never } }), /by not, gt, gte, lt, lte/)
   await assert.rejects(units.list({ filter: { number: 'a|b' } }), /has a \| in it/)
+  for (const number of ['null', ['1', 'null'], { not: 'null' }])
+    await assert.rejects(
+      units.list({ filter: { number } }),
+      /number cannot be compared with the text null; give null for/,
+    )
   assert.equal(asked.length, 0)
 })
 

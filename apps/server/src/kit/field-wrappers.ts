@@ -74,4 +74,5 @@ export const repeated = <V>(f: Field<V>): Field<readonly V[]> => ({
   toWire: (values) => values.map(f.toWire),
   fromWire: (given) => [given].flat().map(f.fromWire),
   fromText: (text) => [f.fromText(text)],
+  fromFilter: undefined,
 })

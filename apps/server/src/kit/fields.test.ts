@@ -148,12 +148,14 @@ test('the message about a range says the range', () => {
   refuses(money({ min: 0 }), -1, 'must be an amount with at most two decimals of at least 0, not -1')
 })
 
-test('a number may have decimals, and in a query no exponent', () => {
+test('a number may have decimals, and in a query an exponent too', () => {
   for (const given of [0, 1.5, -2.25, 1e15]) takes(number(), given)
   for (const given of [1e16, Number.NaN, Number.NEGATIVE_INFINITY, '1', null])
     refuses(number(), given, /^must be a number/)
   takesText(number(), '-2.25', -2.25)
-  for (const given of ['1e3', '.5', '5.', '', '1,5', 'NaN']) refusesText(number(), given, /^must be a number/)
+  takesText(number(), '1e-7', 1e-7)
+  takesText(number(), '1e+15', 1e15)
+  for (const given of ['1e16', '1e', '.5', '5.', '', '1,5', 'NaN']) refusesText(number(), given, /^must be a number/)
 })
 
 test('money has at most two decimals, and is kept in cents', () => {

@@ -47,6 +47,8 @@ export type Field<Value = unknown> = {
   readonly fromWire: (given: unknown) => Value
   /** From a query string. */
   readonly fromText: (text: string) => Value
+  /** From a filter, where that takes more: a number may be compared with one that no record can have. */
+  readonly fromFilter: ((text: string) => Value) | undefined
 }
 
 export type Writer = 'quote' | 'escape' | 'flag' | 'plain' | 'cents' | 'moment' | 'json' | 'bool' | 'phone'
@@ -80,6 +82,7 @@ type Kind<Value> = {
   toWire?: (value: Value) => unknown
   fromWire: (given: unknown) => Value
   fromText?: (text: string) => Value
+  fromFilter?: (text: string) => Value
   raw?: boolean
   delimiter?: string
 }
@@ -103,6 +106,7 @@ export function field<Value>(o: Common, kind: Kind<Value>): Field<Value> {
     ofReach: false,
     toWire: (value) => value,
     fromText: (text) => kind.fromWire(text),
+    fromFilter: undefined,
     ...kind,
     schema: o.doc ? { ...kind.schema, description: o.doc } : kind.schema,
   }
@@ -205,33 +209,42 @@ function readFlag(given: unknown) {
 
 type Range = Common & { readonly min?: number; readonly max?: number }
 
+const INT4: Range = { min: -2_147_483_648, max: 2_147_483_647 }
+
 export const int = (o: Range = {}) => {
-  const { min = -2_147_483_648, max = 2_147_483_647 } = o
-  const inRange = (n: number, given: unknown) => {
-    if (!Number.isInteger(n) || n < min || n > max) throw new Unfit(`must be a whole number${span(o)}${not(given)}`)
+  const inRange = (n: number, given: unknown, range = o) => {
+    const { min = INT4.min, max = INT4.max } = range
+    if (!Number.isInteger(n) || n < Number(min) || n > Number(max))
+      throw new Unfit(`must be a whole number${span(range)}${not(given)}`)
     return n
   }
+  const read = (t: string, range = o) => inRange(/^-?\d{1,15}$/.test(t) ? Number(t) : Number.NaN, t, range)
   return field<number>(o, {
     stored: 'int4',
     schema: Type.Integer(bounds(o)),
     writer: 'plain',
     fromWire: (given) => inRange(typeof given === 'number' ? given : Number.NaN, given),
-    fromText: (t) => inRange(/^-?\d{1,15}$/.test(t) ? Number(t) : Number.NaN, t),
+    fromText: (t) => read(t),
+    fromFilter: (t) => read(t, INT4),
   })
 }
 
+const NUMBER = /^-?\d{1,16}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i
+
 export const number = (o: Range = {}) => {
-  const inRange = (n: number, given: unknown) => {
-    if (!Number.isFinite(n) || n < (o.min ?? -1e15) || n > (o.max ?? 1e15))
-      throw new Unfit(`must be a number${span(o)}${not(given)}`)
+  const inRange = (n: number, given: unknown, range = o) => {
+    if (!Number.isFinite(n) || n < (range.min ?? -1e15) || n > (range.max ?? 1e15))
+      throw new Unfit(`must be a number${span(range)}${not(given)}`)
     return n
   }
+  const read = (t: string, range = o) => inRange(NUMBER.test(t) ? Number(t) : Number.NaN, t, range)
   return field<number>(o, {
     stored: 'float8',
     schema: Type.Number(bounds(o)),
     writer: 'plain',
     fromWire: (given) => inRange(typeof given === 'number' ? given : Number.NaN, given),
-    fromText: (t) => inRange(/^-?\d{1,15}(\.\d{1,20})?$/.test(t) ? Number(t) : Number.NaN, t),
+    fromText: (t) => read(t),
+    fromFilter: (t) => read(t, {}),
   })
 }
 
@@ -239,20 +252,22 @@ const MOST_CENTS = 999_999_999_999_999
 
 /** Spoken as a number with at most two decimals, stored as whole cents, never as a float. */
 export const money = (o: Range = {}) => {
-  const inRange = (n: number, given: unknown) => {
+  const inRange = (n: number, given: unknown, range = o) => {
     const cents = Math.round(n * 100)
     const exact = Number.isFinite(n) && Math.abs(cents) <= MOST_CENTS && cents / 100 === n
-    if (!exact || n < (o.min ?? n) || n > (o.max ?? n))
-      throw new Unfit(`must be an amount with at most two decimals${span(o)}${not(given)}`)
+    if (!exact || n < (range.min ?? n) || n > (range.max ?? n))
+      throw new Unfit(`must be an amount with at most two decimals${span(range)}${not(given)}`)
     return cents
   }
+  const read = (t: string, range = o) => inRange(/^-?\d{1,13}(\.\d{1,2})?$/.test(t) ? Number(t) : Number.NaN, t, range)
   return field<number>(o, {
     stored: 'int8',
     schema: Type.Number(bounds(o)),
     writer: 'cents',
     toWire: (cents) => Number(cents) / 100,
     fromWire: (given) => inRange(typeof given === 'number' ? given : Number.NaN, given),
-    fromText: (t) => inRange(/^-?\d{1,13}(\.\d{1,2})?$/.test(t) ? Number(t) : Number.NaN, t),
+    fromText: (t) => read(t),
+    fromFilter: (t) => read(t, {}),
   })
 }
 

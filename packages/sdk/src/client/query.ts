@@ -47,6 +47,9 @@ function alternative(name: string, value: unknown): string {
 /** A condition that disappears would answer with everybody's records. */
 function compared(name: string, value: unknown): string {
   if (value === undefined) throw new TypeError(`filter: ${name} is undefined; leave it out, or give null for no value`)
+  // On the wire this word is no value.
+  if (value === 'null')
+    throw new TypeError(`filter: ${name} cannot be compared with the text null; give null for no value`)
   return valueText(value)
 }
 

@@ -21,6 +21,10 @@ const book = defineResource('book', {
     pages: nullable(int()),
     price: nullable(money()),
     weight: nullable(number()),
+    copies: int({ min: 1, max: 99 }),
+    fine: money({ min: 0.01, max: 500 }),
+    rating: number({ min: 0, max: 5 }),
+    place: text({ min: 1, max: 20 }),
     printed: nullable(date()),
     lentAt: nullable(moment()),
     tags: words(),
@@ -54,6 +58,27 @@ test('a value is read as its field stores it', () => {
   assert.deepEqual(parse('lentAt=2026-09-01T02:00:00+02:00'), equals('lentAt', new Date('2026-09-01T00:00:00Z')))
 })
 
+test('a number is compared with any of its kind, also one that a record cannot have', () => {
+  const compare = (field: string, operator: string, value: number) => ({ kind: 'compare', field, operator, value })
+  assert.deepEqual(parse('copies>0'), compare('copies', '>', 0))
+  assert.deepEqual(parse('copies<=2147483647'), compare('copies', '<=', 2_147_483_647))
+  assert.deepEqual(parse('fine>=0'), compare('fine', '>=', 0))
+  assert.deepEqual(parse('fine<100000000'), compare('fine', '<', 10_000_000_000))
+  assert.deepEqual(parse('rating>-1'), compare('rating', '>', -1))
+  assert.deepEqual(parse('rating!=6.5'), { kind: 'not', field: 'rating', value: 6.5 })
+  refused('copies<2147483648', "filter: copies must be a whole number from -2147483648 to 2147483647, not '2147483648'")
+  refused('copies>-2147483649', /^filter: copies must be a whole number/)
+  refused('fine<10000000000000', "filter: fine must be an amount with at most two decimals, not '10000000000000'")
+})
+
+test('a number is taken as an answer tells it', () => {
+  for (const told of [1e-7, -1.5e-9, 1e15, 0.1234567890123456, 12345678.901234567])
+    assert.deepEqual(parse(`weight=${told}`), equals('weight', told))
+  assert.deepEqual(parse('weight=1E+3'), equals('weight', 1000))
+  for (const given of ['1e', 'e5', '1e1.5', '1e16', '1e9999', '1e-0000007', 'Infinity'])
+    refused(`weight=${given}`, /^filter: weight must be a number.*, not /)
+})
+
 test('each operator is told from the longer ones that begin alike', () => {
   for (const operator of ['>', '>=', '<', '<='])
     assert.deepEqual(parse(`pages${operator}5`), { kind: 'compare', field: 'pages', operator, value: 5 })
@@ -81,7 +106,14 @@ test('null is the missing value, alone or among others', () => {
   assert.deepEqual(parse('note!=null'), { kind: 'not', field: 'note', value: null })
   refused('language=null', 'filter: language is never null')
   refused('language=en|null', 'filter: language is never null')
+  refused('copies!=null', 'filter: copies is never null')
   refused('pages>null', 'filter: pages can be compared with null by = and != only, not by >')
+})
+
+test('where a text is never missing, null is a text like any other', () => {
+  assert.deepEqual(parse('place=null'), equals('place', 'null'))
+  assert.deepEqual(parse('place=a|null'), equals('place', 'a', 'null'))
+  assert.deepEqual(parse('place!=null'), { kind: 'not', field: 'place', value: 'null' })
 })
 
 test('what has no order that everybody would agree on is not compared', () => {
@@ -93,7 +125,7 @@ test('what has no order that everybody would agree on is not compared', () => {
 
 test('an unknown field, and one that is not a single value, are refused with those that can be', () => {
   const known =
-    'id, organizationId, shelfId, title, note, language, isLent, pages, price, weight, printed, lentAt, createdAt, updatedAt'
+    'id, organizationId, shelfId, title, note, language, isLent, pages, price, weight, copies, fine, rating, place, printed, lentAt, createdAt, updatedAt'
   for (const name of ['author', 'tags', 'Title', 'constructor', 'toString'])
     refused(`${name}=1`, `filter: '${name}' cannot be filtered on. Fields that can: ${known}`)
 })

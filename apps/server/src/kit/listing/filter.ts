@@ -24,15 +24,12 @@ export function parseFilter(resource: Resource, text: string): Condition {
   if (!field)
     throw new BadRequest(`filter: ${excerpt(name)} cannot be filtered on. Fields that can: ${names.join(', ')}`)
   const read = (value: string) => {
-    if (value === 'null') {
-      if (!field.nullable) throw new BadRequest(`filter: ${name} is never null`)
-      return null
-    }
+    if (value === 'null' && field.nullable) return null
     try {
-      return field.fromText(value)
+      return (field.fromFilter ?? field.fromText)(value)
     } catch (error) {
-      if (error instanceof Unfit) throw new BadRequest(`filter: ${name} ${error.message}`)
-      throw error
+      if (!(error instanceof Unfit)) throw error
+      throw new BadRequest(`filter: ${name} ${value === 'null' ? 'is never null' : error.message}`)
     }
   }
   if (operator === '=') {

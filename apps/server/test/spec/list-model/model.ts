@@ -189,7 +189,7 @@ type Comparable = string | number
 
 /** What a filter compares with; undefined when it is not of the field's kind. */
 function readValue(field: Field, text: string): Comparable | null | undefined {
-  if (text === 'null') return field.nullable ? null : undefined
+  if (text === 'null' && field.nullable) return null
   switch (kindOf(field)) {
     case 'uuid':
       return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
@@ -204,13 +204,11 @@ function readValue(field: Field, text: string): Comparable | null | undefined {
     case 'flag':
       return text === 'true' ? 1 : text === 'false' ? 0 : undefined
     case 'int':
-      return /^-?[0-9]+$/.test(text) && Number(text) >= leastOf(field.schema) && Number(text) < 2 ** 31
-        ? Number(text)
-        : undefined
+      return /^-?[0-9]+$/.test(text) && Math.abs(Number(text) + 0.5) < 2 ** 31 ? Number(text) : undefined
     case 'money':
       return /^-?[0-9]+(\.[0-9]{1,2})?$/.test(text) ? Number(text) : undefined
     case 'number':
-      return /^-?[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : undefined
+      return /^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i.test(text) ? Number(text) : undefined
     case 'date':
       return isDay(text) ? text : undefined
     case 'moment':
