@@ -1317,8 +1317,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'adapters: the carrier tells its status in small letters',
     file: 'src/adapters/twilio/callback.ts',
-    old: "?? '').toUpperCase()",
-    new: "?? '')",
+    old: "statusOf(field('MessageStatus') ?? field('SmsStatus') ?? '')",
+    new: "field('MessageStatus') ?? field('SmsStatus') ?? ''",
     tests: ['src/adapters/twilio/callback.test.ts'],
     pattern: 'a report tells the sid',
   },

@@ -49,6 +49,17 @@ test('a word nobody has heard before is passed on', () => {
   assert.equal(callback.kind === 'status' && callback.status, 'PARTIALLY_DELIVERED')
 })
 
+test('of a status that is no word the first 64 characters are kept, whole ones', () => {
+  const statusOf = (MessageStatus: string) => {
+    const callback = read(STATUS_URL, { ...report, MessageStatus })
+    return callback.kind === 'status' && callback.status
+  }
+  assert.equal(statusOf('x'.repeat(64)), 'X'.repeat(64))
+  assert.equal(statusOf('x'.repeat(5000)), 'X'.repeat(64))
+  assert.equal(statusOf(`x${'😀'.repeat(64)}`), `X${'😀'.repeat(63)}`)
+  assert.equal(statusOf('ß'.repeat(64)), 'S'.repeat(64))
+})
+
 test('a report of failure has a code and words, which are ours when the carrier has none', () => {
   const told = (fields: Record<string, string>) => {
     const callback = read(STATUS_URL, { ...report, MessageStatus: 'undelivered', ...fields })

@@ -2,7 +2,7 @@
 import type { Callback, MediaReference, OptOutType } from '../../domains/messaging/carrier.ts'
 import { storableText } from '../../kit/storable-text.ts'
 import { deliveryErrorText } from './delivery-errors.ts'
-import { isSid } from './send-result.ts'
+import { isSid, statusOf } from './send-result.ts'
 import type { Form } from './signature.ts'
 
 const MESSAGE_ID = 'messageId'
@@ -26,7 +26,7 @@ export function callbackOf(url: string, form: Form, now: Date): Callback {
   }
   const sid = field('MessageSid') ?? field('SmsSid')
   if (!isSid(sid)) return { kind: 'unreadable', reason: 'no MessageSid' }
-  const status = (field('MessageStatus') ?? field('SmsStatus') ?? '').toUpperCase()
+  const status = statusOf(field('MessageStatus') ?? field('SmsStatus') ?? '')
   if (status !== '' && !INCOMING.includes(status)) {
     const errorCode = field('ErrorCode') || undefined
     return {

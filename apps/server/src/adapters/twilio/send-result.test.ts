@@ -14,6 +14,8 @@ test('a created text is accepted with its sid and its status in upper case', () 
     sid: SID,
     status: 'PARTIALLY_DELIVERED',
   })
+  const long = answer(201, { sid: SID, status: 'x'.repeat(5000) })
+  assert.deepEqual(long, { kind: 'accepted', sid: SID, status: 'X'.repeat(64) })
 })
 
 test('created without a readable sid is unknown: somebody may be texted', () => {

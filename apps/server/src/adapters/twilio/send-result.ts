@@ -22,7 +22,7 @@ export function sendResultOf({ status, retryAfter, text }: SendAnswer): SendResu
   if (status >= 200 && status < 300) {
     const { sid, status: word } = body
     return isSid(sid) && typeof word === 'string'
-      ? { kind: 'accepted', sid, status: word.toUpperCase() }
+      ? { kind: 'accepted', sid, status: statusOf(word) }
       : { kind: 'unknown', reason: 'ANSWER_UNREADABLE' }
   }
   // 408 comes from a proxy that gave up waiting, and may have passed the request on before.
@@ -41,6 +41,11 @@ export function sendResultOf({ status, retryAfter, text }: SendAnswer): SendResu
     ...((status === 401 || (code && OF_ACCOUNT.has(code))) && { ofAccount: true }),
   }
 }
+
+const STATUS_LONGEST = 64
+
+/** In upper case, and no longer than any word is: it is indexed. */
+export const statusOf = (word: string) => [...word.toUpperCase()].slice(0, STATUS_LONGEST).join('')
 
 export const isSid = (value: unknown): value is string =>
   typeof value === 'string' && /^(SM|MM)[0-9a-fA-F]{32}$/.test(value)
