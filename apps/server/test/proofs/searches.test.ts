@@ -271,6 +271,26 @@ const singles = [...everyRoute('partner'), ...everyRoute('staff')].filter(
   ({ method, query }) => method === 'GET' && !Object.hasOwn(query, 'page'),
 )
 
+test('what writes an answer without `fields` is generated once, not for each request', async () => {
+  const generated = new Set<string>()
+  const { Function: Original } = globalThis
+  for (const route of [...singles, ...lists]) {
+    const read = () => ask(server, route, { as: credential(route), of: org, query: {} })
+    await read()
+    globalThis.Function = new Proxy(Original, {
+      construct: (target, given: string[]) => {
+        generated.add(nameOf(route))
+        return new target(...given)
+      },
+    })
+    const { status } = await read().finally(() => {
+      globalThis.Function = Original
+    })
+    assert.equal(status, 200, nameOf(route))
+  }
+  assert.deepEqual([...generated], [])
+})
+
 test('the reads without `fields` are these, for these reasons', () => {
   const without = singles.filter(({ query }) => !Object.hasOwn(query, 'fields')).map(nameOf)
   assert.deepEqual(without.toSorted(), Object.keys(WITHOUT_FIELDS).toSorted())

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { objectOf } from '../../kit/json-text.ts'
 import { defineDetail } from '../../kit/listing/detail.ts'
 import { readRecord } from '../../kit/listing/read.ts'
-import { parseDetailFields } from '../../kit/listing/selection.ts'
+import { parseDetailFields, parseFields, type Selection } from '../../kit/listing/selection.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { JsonText } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
@@ -35,6 +35,13 @@ export const messageDetail = Type.Object(
 /** What `fields` chooses from when one is read alone. */
 export const detailOfMessage = defineDetail('message', messageDetail, message)
 
+const isBeside = (name: string) => !Object.hasOwn(message.fields, name)
+const withoutBeside = ({ own, embedded }: Selection): Selection => ({
+  own: own.filter((name) => !isBeside(name)),
+  embedded,
+})
+const usualRecord = withoutBeside(detailOfMessage.usual)
+
 export const flaggedMessage = Type.Object(
   {
     ...properties(messageDetail),
@@ -58,10 +65,10 @@ export function tellStored(row: StoredMessage): JsonText {
 
 /** One alone, with the state of its conversation, or of that what `fields` chooses. */
 export async function tellDetail(ctx: Ctx, id: string, fields?: string): Promise<JsonText> {
-  const { own, embedded } = parseDetailFields(detailOfMessage, ctx.resources, fields)
-  const isBeside = (name: string) => !Object.hasOwn(message.fields, name)
+  const chosen = parseDetailFields(detailOfMessage, ctx.resources, fields)
+  const { own } = chosen
   const [record, [state]] = await Promise.all([
-    readRecord(ctx, message, { own: own.filter((name) => !isBeside(name)), embedded }, id),
+    readRecord(ctx, message, chosen === detailOfMessage.usual ? usualRecord : withoutBeside(chosen), id),
     own.some(isBeside) ? stateOf(ctx, id) : [[]],
   ])
   if (!record || !state) throw new NotFound(`No message has the id ${id}`)
@@ -74,7 +81,7 @@ export async function tellDetail(ctx: Ctx, id: string, fields?: string): Promise
 /** The same with the state of its conversation once more as a whole. */
 export async function tellFlagged(ctx: Ctx, id: string): Promise<JsonText> {
   const [record, [state]] = await Promise.all([
-    readRecord(ctx, message, { own: message.usual, embedded: [] }, id),
+    readRecord(ctx, message, parseFields(message, ctx.resources, undefined), id),
     stateOf(ctx, id),
   ])
   if (!record || !state) throw new NotFound(`No message has the id ${id}`)

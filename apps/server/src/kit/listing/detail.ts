@@ -3,13 +3,14 @@ import type { TSchema } from 'typebox'
 import type { Ctx } from '../context.ts'
 import type { Resource } from '../resource.ts'
 import { readRecord } from './read.ts'
-import type { Detail, Embedded } from './selection.ts'
+import { type Detail, type Embedded, ONLY_ID, partsOf } from './selection.ts'
 
 /** `of`: the record whose relations it has; null when it has none. */
 export const defineDetail = (name: string, schema: TSchema, of: Resource | null = null): Detail => ({
   name,
   schema,
   relations: of?.relations ?? {},
+  usual: { own: partsOf(schema), embedded: [] },
 })
 
 /** The chosen parts of what was presented. */
@@ -24,7 +25,7 @@ export async function readRelated(
   id: string,
 ): Promise<Record<string, unknown>> {
   if (embedded.length === 0) return {}
-  const record = await readRecord(ctx, resource, { own: ['id'], embedded }, id)
+  const record = await readRecord(ctx, resource, { own: ONLY_ID, embedded }, id)
   const { id: _, ...related } = JSON.parse(record?.text ?? '{}') as Record<string, unknown>
   return related
 }

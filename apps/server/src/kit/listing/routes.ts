@@ -10,7 +10,7 @@ import type { Condition } from './filter.ts'
 import { links } from './links.ts'
 import { fieldsQuery, isIndexed, type ListQuery, listQuery, parseListing } from './listing.ts'
 import { readPage, readRecord } from './read.ts'
-import { parseFields } from './selection.ts'
+import { ONLY_ID, parseFields } from './selection.ts'
 
 export const readRoutes = (resource: Resource): Route[] =>
   resource.audiences.flatMap((audience) => [
@@ -49,7 +49,7 @@ async function belowParent(
 ): Promise<Condition[]> {
   if (!parent) return []
   const id = params[parent.via] ?? ''
-  if (!(await readRecord(ctx, ctx.resources.get(parent.of), { own: ['id'], embedded: [] }, id)))
+  if (!(await readRecord(ctx, ctx.resources.get(parent.of), { own: ONLY_ID, embedded: [] }, id)))
     throw new NotFound(`No ${parent.of} has the id ${id}`)
   return [{ kind: 'any', field: parent.via, values: [id], orNull: false }]
 }

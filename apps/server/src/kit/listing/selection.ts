@@ -27,13 +27,21 @@ export function parseFields(resource: Resource, resources: Registry, text: strin
 }
 
 /** A record as it is told when it is read alone, where that is more than its lists tell: its answer, and whose relations it has. */
-export type Detail = { readonly name: string; readonly schema: TSchema; readonly relations: Resource['relations'] }
+export type Detail = {
+  readonly name: string
+  readonly schema: TSchema
+  readonly relations: Resource['relations']
+  /** What is told unless `fields` is given: always the same value, so that what is made from it can be kept by it. */
+  readonly usual: Selection
+}
 
 /** The same of a detail: `own` are names of its answer, all of them unless some are named. */
-export function parseDetailFields({ name, schema, relations }: Detail, resources: Registry, text?: string): Selection {
-  const all = partsOf(schema)
-  return text === undefined ? { own: all, embedded: [] } : parse({ name, all, usual: all, relations }, resources, text)
+export function parseDetailFields({ name, relations, usual }: Detail, resources: Registry, text?: string): Selection {
+  return text === undefined ? usual : parse({ name, all: usual.own, usual: usual.own, relations }, resources, text)
 }
+
+/** Of a record that is only asked whether it is there. Kept, so that its serialiser is. */
+export const ONLY_ID: readonly string[] = ['id']
 
 /** The names of an object's parts. */
 export const partsOf = (schema: TSchema): string[] =>
