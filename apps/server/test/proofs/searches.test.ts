@@ -291,6 +291,23 @@ test('what writes an answer without `fields` is generated once, not for each req
   assert.deepEqual([...generated], [])
 })
 
+test('whatever a list tells of a record is also told when the record is read alone', () => {
+  const details = singles.filter(({ detail }) => detail)
+  assert.ok(details.length >= 4)
+  const missing = details.flatMap((route) => {
+    const above = route.path.replace(/\/\{\w+\}$/, '')
+    const list = everyRoute(route.audience as 'partner' | 'staff').find(
+      ({ method, path }) => method === 'GET' && path === above,
+    )
+    if (!list) return []
+    const alone = Object.keys(propertiesOf(route))
+    return Object.keys(propertiesOf(list)).flatMap((name) =>
+      alone.includes(name) ? [] : [`${nameOf(route)}: ${name}`],
+    )
+  })
+  assert.deepEqual(missing, [])
+})
+
 test('the reads without `fields` are these, for these reasons', () => {
   const without = singles.filter(({ query }) => !Object.hasOwn(query, 'fields')).map(nameOf)
   assert.deepEqual(without.toSorted(), Object.keys(WITHOUT_FIELDS).toSorted())

@@ -1458,6 +1458,7 @@ export interface ScreeningRequestDetail {
   closedReason: string | null
   applicationId: string
   householdId: string
+  providerId: string
   createdAt: string
   updatedAt: string
   /** The methods configured for the property now; a result answers for each of them. */

@@ -113,6 +113,7 @@ export const requestDetail = Type.Object(
     closedReason: closedReason.schema,
     applicationId: id,
     householdId: id,
+    providerId: id,
     createdAt: at.schema,
     updatedAt: at.schema,
     screeningMethods: Type.Array(Type.Object({ screeningMethodId: id, name: Type.String(), type: Type.String() }), {
@@ -135,6 +136,7 @@ export const presentDetail = ({ request, methods, applicants }: RequestDetail) =
   closedReason: request.closed_reason,
   applicationId: request.application_id,
   householdId: request.household_id,
+  providerId: request.provider_id,
   createdAt: request.created_at,
   updatedAt: request.updated_at,
   screeningMethods: methods.map((method) => ({
