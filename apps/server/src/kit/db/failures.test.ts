@@ -11,6 +11,7 @@ test('a database that is out, starting, stopping or a standby is 503: come back'
     'EPIPE',
     '08006',
     '53300',
+    '53400',
     '57P01',
     '57P02',
     '57P03',
