@@ -1846,8 +1846,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'ledger: the day of posting is that of London',
     file: 'src/domains/ledger/sweeps.ts',
-    old: 'where c.posts_scheduled_transactions_from <= app_today(p.timezone) and s.due_from <= app_today(p.timezone)',
-    new: "where c.posts_scheduled_transactions_from <= app_today('UTC') and s.due_from <= app_today('UTC')",
+    old: 'c.posts_scheduled_transactions_from <= app_today(p.timezone) and s.due_from <= app_today(p.timezone)',
+    new: "c.posts_scheduled_transactions_from <= app_today('UTC') and s.due_from <= app_today('UTC')",
     tests: ['test/spec/scheduled-posting.test.ts'],
   },
   {
