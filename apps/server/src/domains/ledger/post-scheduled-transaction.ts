@@ -33,6 +33,7 @@ export function postNextDue({ db }: Pick<Tools, 'db'>, organizationId: string, i
     const scheduled = await posting.holdScheduled(tx, by, id)
     // A file has just given it to another household.
     if (scheduled.household_id !== household.id) return { end: 'MORE' }
+    // The household moved before the database took along what is scheduled for it (0080).
     if (scheduled.property_id !== household.property_id) {
       await posting.moveTo(tx, by, id, household.property_id)
       return { end: 'MORE' }
