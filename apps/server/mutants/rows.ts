@@ -319,6 +319,14 @@ export const mutants: readonly Mutant[] = [
     pattern: 'a social security number is sealed',
   },
   {
+    name: 'households: who is removed keeps the SSN of another application',
+    file: 'src/domains/households/customers.ts',
+    old: 'await forgetNumbers(tx, caller, id)',
+    new: 'await forgetNumbers(tx, caller, household.id)',
+    tests: ['test/spec/transfers.test.ts'],
+    pattern: 'no number is left',
+  },
+  {
     name: 'households: a primary applicant steps down and nobody follows',
     file: 'src/domains/households/customers.ts',
     old: 'if (wasPrimary && !isPrimary)',
@@ -1877,6 +1885,13 @@ export const mutants: readonly Mutant[] = [
     old: 'due > endDate',
     new: 'due >= endDate',
     tests: ['src/domains/ledger/due-days.test.ts'],
+  },
+  {
+    name: 'ledger: what meets a busy organization fails',
+    file: 'src/domains/ledger/post-scheduled.work.ts',
+    old: 'if (error instanceof NoSlot) return undefined',
+    new: 'if (error === NoSlot) return undefined',
+    tests: ['test/spec/scheduled-posting.test.ts'],
   },
   {
     name: 'ledger: after a short month the 31st is lost',

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import { ledger } from '../../src/domains/ledger/index.ts'
+import { postScheduled } from '../../src/domains/ledger/post-scheduled.work.ts'
 import { postNextDue } from '../../src/domains/ledger/post-scheduled-transaction.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
@@ -544,6 +545,28 @@ test('no organization waits for what another has to post', async () => {
   await owner.query(`update scheduled_transactions set due_from = 'infinity' where frequency = 'ONE_TIME'`)
   assert.deepEqual(promised.rows[0], { id: org.id, n: 500 })
   assert.equal(promised.rows[1]?.id, other.id)
+})
+
+test('an organization that has all its connections in use is no reason to give anything up', async () => {
+  const here = await home({ from: '2034-10-01' })
+  const subject = await schedule(here, { startDate: '2034-10-01', frequency: 'ONE_TIME' })
+  const db = testDatabase(server.config.databaseUrl, { poolSize: 2 })
+  const free = Promise.withResolvers<void>()
+  const inUse = Promise.withResolvers<void>()
+  const held = db.transaction(operator(org.id), async () => {
+    inUse.resolve()
+    await free.promise
+  })
+  await inUse.promise
+  const { signal } = new AbortController()
+  const item = { id: 1, organizationId: org.id, lane: subject, subject, claims: 1, tries: 0, failures: 0, signal }
+  const handled = () => postScheduled.handle({ ...tools, db }, item, undefined)
+  assert.deepEqual(await handled(), { end: 'again', afterMs: 0, result: undefined })
+  free.resolve()
+  await held
+  assert.deepEqual(await handled(), { end: 'done', result: undefined })
+  await db.close()
+  assert.deepEqual(await days(subject), ['2034-10-01'])
 })
 
 test('every balance is the sum of what was posted', async () => {

@@ -511,3 +511,38 @@ test('a household that is not locked: what is posted is the application’s, wha
   }
   assert.equal((await left()).length, 0)
 })
+
+test('of who is taken out of an application no number is left, in whatever application it was given', async () => {
+  const name = `Leaving${++count}`
+  const number = (n: number) => ({ employmentInformation: { socialSecurityNumber: `98765432${n}` } })
+  const head = person({ firstName: 'Hedy', lastName: name })
+  const partner = { ...person({ firstName: 'Pat', lastName: name, isPrimary: false }), relationship: 'PARTNER' }
+  const { householdId } = await scene.apply(property, { applicants: [head, { ...partner, ...number(1) }] })
+  const again = (n: number) =>
+    scene.apply(property, {
+      householdId,
+      applicants: [
+        { ...head, ...number(n) },
+        { ...partner, ...number(n) },
+      ],
+    })
+  await again(2)
+  const last = await again(3)
+  const withNumber = () =>
+    scene.rows<Body>(
+      `select c.first_name as name, count(*)::int as n from (
+         select id, social_security_number, social_security_number_mark from customers union all
+         select customer_id, social_security_number, social_security_number_mark from applicant_overrides
+       ) n join customers c using (id)
+       where c.household_id = $1 and (n.social_security_number is not null or n.social_security_number_mark is not null)
+       group by 1 order by 1`,
+      [householdId],
+    )
+  assert.deepEqual(await withNumber(), [
+    { name: 'Hedy', n: 2 },
+    { name: 'Pat', n: 3 },
+  ])
+  const gone = await server.call(`DELETE /applications/${last.id}/customers/${own(last).id}`, { key })
+  assert.equal(gone.status, 200, gone.text)
+  assert.deepEqual(await withNumber(), [{ name: 'Hedy', n: 2 }])
+})
