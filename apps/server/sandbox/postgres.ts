@@ -75,7 +75,7 @@ export class LocalPostgres {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       shared_buffers: '128MB',
-      max_connections: '200',
+      max_connections: '400',
       log_min_messages: 'fatal',
       autovacuum_naptime: '10s',
       ...this.#settings,
