@@ -371,6 +371,26 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
   assert.equal(said.length, 3, 'once each, not at every turn')
 })
 
+test('a clock that is set right in the middle of a turn fails nothing that the turn claims', async () => {
+  const handled: number[] = []
+  const kind = kindOf(async ({ failures }) => {
+    handled.push(failures)
+    return done
+  })
+  await owe(kind)
+  let asked = 0
+  // Wrong when the worker is made and when its first turn begins.
+  const realTime = () => new Date(Date.now() + (++asked <= 2 ? 400_000 : 0))
+  await working(
+    [kind],
+    async (worker) => {
+      await worker.settled()
+      assert.deepEqual(handled, [0])
+    },
+    { realTime },
+  )
+})
+
 test('a worker whose turns fail is unready, and ready again when they succeed', async () => {
   const kind = kindOf(async () => done)
   const subject = await owe(kind)

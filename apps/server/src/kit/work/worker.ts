@@ -152,7 +152,12 @@ export class Worker {
     const shares = this.#stopping ? NO_ROOM : this.#shares.plan()
     const { room } = shares
     const full = this.#awaited > 0 || performance.now() - this.#lastFullLook >= FULL_LOOK_EVERY_MS
-    const asked = this.#now()
+    // When the two clocks are compared, and no moment before it: in between this one may be set right.
+    let compared = this.#now()
+    const realTime = () => {
+      compared = this.#now()
+      return new Date(compared.real)
+    }
     try {
       const report = await takeTurn(this.#o.tools.db, {
         finished,
@@ -162,11 +167,11 @@ export class Worker {
         laneCap: this.#o.laneCap,
         leaseMs: this.#o.leaseMs,
         since: full || !this.#mark ? null : new Date(this.#mark.getTime() - MARK_SLACK_MS),
-        realTime: this.#o.realTime,
+        realTime,
         setAside: (one, error) => ({ ...one, outcome: this.#unforeseen(one.kind, one.item, error) }),
       })
       this.#failedTurns = 0
-      this.#noteSkew(report.skewMs, asked)
+      this.#noteSkew(report.skewMs, compared)
       if (full) this.#lastFullLook = performance.now()
       // Without room nothing was looked at.
       if (room > 0) this.#mark = report.mark
@@ -272,10 +277,10 @@ export class Worker {
     return Math.abs(this.#o.realTime().getTime() - expected) >= SKEW_MOST_MS
   }
 
-  #noteSkew(skewMs: number, asked: Moment) {
+  #noteSkew(skewMs: number, compared: Moment) {
     const before = this.#isSkewed
     this.#skewMs = skewMs
-    if (!this.#isSkewed) this.#agreedAt = asked
+    if (!this.#isSkewed) this.#agreedAt = compared
     if (this.#isSkewed === before) return
     const { log } = this.#o.tools
     if (before) log.info('the clocks agree again', { ms: skewMs })
