@@ -9,7 +9,7 @@ import { settings } from './config.ts'
 import { house } from './domains.ts'
 
 /** Of the contract, not of the server: its first number is that of `/v1`, and each release raises the second. */
-const CONTRACT_VERSION = '1.0.0'
+const CONTRACT_VERSION = '1.1.0'
 
 /** What the contract calls the way in which a partner shows its key. */
 export const KEY_SCHEME = 'ApiKey'
