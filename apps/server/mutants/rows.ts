@@ -559,7 +559,7 @@ export const mutants: readonly Mutant[] = [
     old: "const passing = result.kind === 'try-again'",
     new: "const passing = result.kind !== 'accepted'",
     tests: ['test/spec/messaging-hand-over.test.ts'],
-    pattern: 'an answer that is lost',
+    pattern: 'without a report it is found',
   },
   {
     name: 'messaging: somebody out of reach is texted',
