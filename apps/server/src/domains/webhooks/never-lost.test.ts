@@ -199,7 +199,19 @@ test('of two replays at once one takes each delivery', async () => {
   await worker.stop()
   const { subscriptionId } = tenant
   const replay = () => tenant.staff('POST /deliveryReplays', { subscriptionId })
-  const counts = await Promise.all([replay(), replay(), replay(), replay()])
+  // Nothing can be written yet, so that each would look before it sees what another did.
+  const holder = await connectAs(server.config.databaseUrl, 'owner')
+  await holder.query('begin')
+  await holder.query('select from deliveries where subscription_id = $1 for update', [subscriptionId])
+  const replays = Promise.all([replay(), replay()])
+  await eventually(3_000, 'both wait', async () => {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length === 2
+  })
+  await holder.query('commit')
+  const counts = await replays
   assert.equal(
     counts.reduce((sum, { count }) => sum + count, 0),
     5,
