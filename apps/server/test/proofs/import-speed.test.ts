@@ -21,9 +21,11 @@ import { testSettings } from '../settings.ts'
 import { unitLines } from '../unit-lines.ts'
 
 const CLI = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url))
-const UNITS = extent({ quick: 20_000, whole: 40_000, long: 100_000 })
-/** Of computing, by the command and its connections to PostgreSQL: how long it takes depends on what else the machine does. To begin costs too. */
-const SECONDS_MOST = 10 + (50 * UNITS) / 100_000
+const UNITS = extent({ quick: 20_000, whole: 100_000, long: 100_000 })
+/** Of computing, by the command and its connections to PostgreSQL: how long it takes depends on what else the machine does. */
+const SECONDS_MOST = 60
+/** Where others use the processors too, both imports take minutes. */
+const TEST_MOST_MS = 600_000
 /** What /proc counts in. */
 const TICKS_A_SECOND = 100
 /** What a hundred thousand records held at once would not fit into. */
@@ -34,7 +36,9 @@ after(() => rm(folder, { recursive: true }))
 const databaseUrl = await cloneDatabase()
 const owner = await connectAs(databaseUrl, 'owner')
 
-test(`${UNITS} units are imported for less than ${SECONDS_MOST} s of computing, and again, unchanged`, async (t) => {
+test(`${UNITS} units are imported for less than ${SECONDS_MOST} s of computing, and again, unchanged`, {
+  timeout: TEST_MOST_MS,
+}, async (t) => {
   const db = testDatabase(databaseUrl)
   const { id } = await createOrganization(db, { name: 'Acme Homes' })
   await db.close()
