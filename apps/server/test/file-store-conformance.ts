@@ -39,7 +39,13 @@ export function keepsItsPromises(store: FileStore | undefined, skip: string | fa
       await body?.cancel()
       return status
     }
-    assert.deepEqual([await status(0), await status(14 * 60 + 59), await status(15 * 60 + 1)], [200, 200, 403])
+    // Addresses count whole seconds, so that there may be next to nothing left: an answer that came too late for it says nothing.
+    const inTime = async (secondsAgo: number): Promise<number> => {
+      const ends = (Math.floor(Date.now() / 1000) - secondsAgo + 15 * 60) * 1000
+      const given = await status(secondsAgo)
+      return Date.now() < ends ? given : inTime(secondsAgo)
+    }
+    assert.deepEqual([await status(0), await inTime(14 * 60 + 59), await status(15 * 60 + 1)], [200, 200, 403])
   })
 
   it('an address gives the one file it was issued for, in the form it was issued for', async (store) => {
