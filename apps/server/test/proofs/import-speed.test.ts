@@ -24,7 +24,7 @@ const CLI = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url))
 const UNITS = extent({ quick: 20_000, whole: 100_000, long: 100_000 })
 /** Of computing, by the command and its connections to PostgreSQL: how long it takes depends on what else the machine does. */
 const SECONDS_MOST = 60
-/** Where others use the processors too, both imports take minutes. */
+/** Where others use the processors too, an import takes more than a minute. */
 const TEST_MOST_MS = 600_000
 /** What /proc counts in. */
 const TICKS_A_SECOND = 100
