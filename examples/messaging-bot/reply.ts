@@ -17,7 +17,7 @@ export async function reply(gatelodge: Gatelodge, event: WebhookEventOf<'message
   if (customerId === null && prospectId === null) return flag('Nobody knows the sender')
   try {
     await gatelodge.messages.create({
-      // The same for the same event, however often it comes: nobody is texted twice.
+      // The same for the same event, however often it comes: one event sends one text at most.
       idempotencyId: `reply to ${event.eventId}`,
       ...(customerId === null ? { prospectId: prospectId ?? '' } : { customerId }),
       content: await vacancies(gatelodge, propertyId, question),

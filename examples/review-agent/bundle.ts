@@ -10,7 +10,7 @@ export type DocumentType = {
 }
 type Bundle = { readonly requirements: readonly { readonly documentTypes?: readonly DocumentType[] }[] }
 
-/** Without what is done with, and without what earlier reviews said. */
+/** Without document types of validated requirements, and without the results of earlier reviews. */
 export async function readDocumentTypes(gatelodge: Gatelodge, applicationId: string): Promise<DocumentType[]> {
   const query = {
     hideDocumentTypesOnValidatedRequirement: true,

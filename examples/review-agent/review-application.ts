@@ -5,7 +5,7 @@ import { reviewDocument } from './review-document.ts'
 const REVIEWER = { type: 'AGENT', name: 'Reference review agent', version: '1' }
 const READS_MOST = 3
 
-/** Reviews every document that nobody has looked at; returns how many results were posted. */
+/** Reviews every document that has no review yet (UPLOADED); returns how many results were posted. */
 export async function reviewApplication(gatelodge: Gatelodge, applicationId: string): Promise<number> {
   let posted = 0
   for (let reads = 0; reads < READS_MOST; reads++) {

@@ -14,7 +14,7 @@ export async function goRound(gatelodge: Gatelodge, settled: Set<string>): Promi
   for (const status of ['PENDING', 'IN_PROGRESS'])
     for await (const { id } of gatelodge.screeningRequests.all({ status })) {
       if (settled.has(id)) continue
-      // Asked first, because reading a request tells social security numbers, and every reading is recorded.
+      // Asked first, because the detail of a request contains social security numbers, and every reading is recorded.
       if (status === 'PENDING' && !(await hasNews(id))) continue
       try {
         // Ids and statuses are all that is ever printed.

@@ -12,7 +12,7 @@ if (!(everyMs > 0)) throw new TypeError('--every must be a number of seconds')
 const { GATELODGE_URL: url = '', GATELODGE_API_KEY: apiKey = '' } = process.env
 const gatelodge = new Gatelodge({ url, apiKey })
 
-/** Requests about which there is nothing more to say. Forgotten at the end: then each costs one more refusal. */
+/** Requests that are done with. Kept in memory alone: after a restart each costs one more refusal. */
 const settled = new Set<string>()
 
 for (;;) {
@@ -23,7 +23,7 @@ for (;;) {
     if (!(error instanceof GatelodgeError)) throw error
     console.error(`the round ended early: ${error.operation} ${error.code} (${error.requestId})`)
     process.exitCode = 1
-    // Nothing that comes by waiting.
+    // The key is wrong or lacks a right: waiting does not help.
     if (error instanceof AccessError) break
   }
   if (once) break

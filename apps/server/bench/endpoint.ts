@@ -10,7 +10,7 @@ export type Endpoint = {
   readonly url: (path: string) => string
   /** Answered so far. */
   readonly count: () => number
-  /** When each prospect's event first came, since it was last asked. */
+  /** When each prospect's event first came, since the last call. */
   readonly take: () => Promise<ReadonlyMap<string, number>>
   readonly close: () => Promise<unknown>
 }

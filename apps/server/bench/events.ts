@@ -1,5 +1,5 @@
-// What it costs to tell partners: events through the real write, fan-out, worker and HTTP, against the same writes alone, and what
-// one bad endpoint costs the others.
+// What it costs to deliver events through the real write, fan-out, worker and HTTP, against the same writes alone, and what one bad
+// endpoint costs the others.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createIntegration, createOrganization, operator } from '../src/domains/access/index.ts'
@@ -34,7 +34,7 @@ export type EventsPlan = {
   readonly otherLanes: number
 }
 
-/** A subscription, by the property whose events it is told of. */
+/** A subscription, and the property whose events it receives. */
 type Lane = { readonly propertyId: string; readonly subscriptionId: string }
 type Hall = { readonly stage: Stage; readonly ctx: Ctx; readonly endpoint: Endpoint; readonly integrationId: string }
 
@@ -151,7 +151,7 @@ async function deadLane(hall: Hall, { seconds, deadRows, otherLanes }: EventsPla
   const [dead] = await addLanes(hall, 1, () => 'http://127.0.0.1:1/dead')
   const others = await addLanes(hall, otherLanes, () => '/ok')
   if (!dead) throw new Error('there is no lane to be dead')
-  // Every other lane has something to do tomorrow, and one has had no answer for long.
+  // Every other lane has work that is due tomorrow; the dead one gets its deliveries, due now, beside the traffic.
   await owe(hall, others, 1, '1 day')
   const times = await withWorker(hall, others, async () => {
     await owe(hall, [dead], deadRows, '0')
@@ -208,7 +208,7 @@ async function owe({ stage, ctx }: Hall, lanes: readonly Lane[], each: number, a
   )
 }
 
-/** Nothing is owed any more; for the time between workers. */
+/** Removes all events, deliveries and work; for the time between workers. */
 const clear = ({ stage }: Hall) =>
   stage.query('truncate events, deliveries, delivery_attempts, work, lane_holds, prospects, audit_entries cascade')
 
@@ -245,7 +245,7 @@ async function pace(hall: Hall, lanes: readonly Lane[], perSecond: number, secon
   const giveUp = now() + 30_000
   while (hall.endpoint.count() < target && now() < giveUp) await delay(5)
   const came = await hall.endpoint.take()
-  // What is received before its caller has heard of the commit took no time.
+  // An event that is received before the caller sees its commit counts as 0 ms.
   return [...committed]
     .map(([id, commit]) => Math.max(0, (came.get(id) ?? Number.POSITIVE_INFINITY) - commit))
     .toSorted((a, b) => a - b)
@@ -259,7 +259,7 @@ async function withWorker<T>(hall: Hall, warmUp: readonly Lane[], body: (worker:
     await allDelivered(hall, target)
     return await body(worker)
   } finally {
-    // Not asked to stop: it would wait for the endpoints that hang.
+    // Killed, not stopped: it would wait for the endpoints that hang.
     await worker.kill()
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../src/kit/context.ts'
 import { Database } from '../src/kit/db/database.ts'
 import { type ListQuery, parseListing } from '../src/kit/listing/listing.ts'
 import { countStatement, pageStatement } from '../src/kit/listing/statements.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { makeTenants, median, type Stage, setStage, startServerProcess } from './stage.ts'
 
 const LARGE_SHARE = 0.1
@@ -128,9 +128,9 @@ export async function benchLists(rows: number): Promise<Question[]> {
   }
 }
 
-/** The statements of the list route themselves, behind both walls. */
+/** The list route's own statements, with both walls: their condition on the organization and row-level security. */
 function statements(stage: Stage, organizationId: string) {
-  const unit = house.resources.get('unit')
+  const unit = assembly.resources.get('unit')
   const db = new Database({
     url: stage.postgres.url(),
     poolSize: 1,
@@ -147,11 +147,11 @@ function statements(stage: Stage, organizationId: string) {
   return {
     page: (page: number, reach: readonly string[] | null = null, query: ListQuery = {}) => {
       const caller = callerOf(reach)
-      return db.read(caller, [pageStatement(unit, caller, parseListing(unit, house.resources, { ...query, page }))])
+      return db.read(caller, [pageStatement(unit, caller, parseListing(unit, assembly.resources, { ...query, page }))])
     },
     total: (reach: readonly string[] | null = null, query: ListQuery = {}) => {
       const caller = callerOf(reach)
-      return db.read(caller, [countStatement(unit, caller, parseListing(unit, house.resources, query))])
+      return db.read(caller, [countStatement(unit, caller, parseListing(unit, assembly.resources, query))])
     },
     close: () => db.close(),
   }

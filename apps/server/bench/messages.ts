@@ -15,7 +15,7 @@ const CUSTOMERS = 2_000
 /** A few thousand requests, after which the server's code is compiled for good. */
 const WARM_UP_SECONDS = 5
 
-/** Nothing is handed over here: the carrier is only named. */
+/** Nothing is sent to the carrier here: it is only named, and no worker runs. */
 const SETTINGS = {
   GATELODGE_CARRIER: 'twilio',
   GATELODGE_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

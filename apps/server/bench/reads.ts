@@ -1,7 +1,7 @@
 // read_one and list_page: what a request costs through the whole server, as a ratio to the same statement run bare by pgbench,
 // both in turns within one run.
 import { columnOf } from '../src/kit/resource.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { pgbench } from './pgbench.ts'
 import { getRequest, load, makeTenants, median, type Stage, setStage, startServerProcess } from './stage.ts'
 
@@ -84,7 +84,7 @@ async function fillUnits(stage: Stage, organizationIds: readonly string[]) {
 }
 
 const columns = () => {
-  const unit = house.resources.get('unit')
+  const unit = assembly.resources.get('unit')
   return Object.keys(unit.fields).map((name) => columnOf(unit, name))
 }
 

@@ -1,4 +1,4 @@
-// What a benchmark plays on: a migrated cluster, a server process as in production, keys.
+// What a benchmark runs on: a migrated cluster, a server process as in production, keys.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createIntegration, createOrganization, issueKey, operator } from '../sr
 import { migrate } from '../src/kit/db/migrate.ts'
 import { openLog } from '../src/kit/log.ts'
 import { readConfig } from '../src/main/config.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { postgresBinaries } from './pgbench.ts'
@@ -77,7 +77,7 @@ export async function makeTenants(stage: Stage, count: number): Promise<Tenants>
     const name = reach ? 'some properties' : 'all properties'
     const integration = await createIntegration(tools.db, by, { kind: 'general', name, capabilities: [], reach })
     const minting = { pepper: config.keyPepper, mode: config.mode }
-    const given = { integrationId: integration.id, name: 'bench', grants: house.grants, expiresAt: null }
+    const given = { integrationId: integration.id, name: 'bench', grants: assembly.grants, expiresAt: null }
     return (await issueKey(tools.db, by, minting, given)).text
   }
   const tenants = []
@@ -108,7 +108,7 @@ export async function startProcess(stage: Stage, command: 'serve' | 'work'): Pro
     child.once('exit', (code) => reject(new Error(`'${command}' ended with ${code} while starting`)))
     const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
     lines.on('line', (line) => {
-      if (line.includes('"listening"')) {
+      if (line.includes('"event":"process.listening"')) {
         lines.close()
         child.stdout?.resume()
         resolve(JSON.parse(line).port)

@@ -153,7 +153,7 @@ export async function harass(
   }
 }
 
-/** Time is moved to the next thing that is due, whenever nothing is in flight; `moved` waits for those who follow the clock. */
+/** Moves the clock to the next due work whenever nothing is in flight; `moved` waits for the processes that follow the clock. */
 export async function drain(owner: pg.Pool, withinMs: number, moved: () => Promise<void> = async () => {}) {
   const until = Date.now() + withinMs
   for (;;) {

@@ -1,4 +1,4 @@
-// Texts under kills: nobody is texted twice, what was acknowledged is kept, a STOP is obeyed, whatever happens to workers, API,
+// Texts under kills: no message is sent twice, what was acknowledged is kept, a STOP is obeyed, whatever happens to workers, API,
 // database and carrier.
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { openLog } from '../src/kit/log.ts'
 import { runSweep } from '../src/kit/sweeps.ts'
 import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
 import { type Blows, DURABLE, drain, harass, Service, serverSettings, startCarrier } from './machines.ts'
 import { type TextHistory, textFaultsOf } from './text-history.ts'
@@ -28,12 +28,12 @@ const DRAIN_MS = 400_000
 const DRAIN_MS_EACH = 60
 /** Time is moved this much further than to what is due next: what comes due meanwhile is done together. */
 const STRIDE = '10 s'
-/** Of one request, and of all that repeat it: however slow the machine is, the servers are not coming back after that. */
+/** Limits of one request, and of all that repeat it: however slow the machine is, the servers are not coming back after that. */
 const ANSWER_MS = 30_000
 const ANSWERED_MS = 300_000
 const WORDS = ['STOP', 'START', 'yes', 'unsubscribe', 'unstop']
 
-/** Of a hundred texts some meet each of these. Whatever hangs costs ten seconds of a slot, so there are few. */
+/** The share of texts that meets each fault: some of a hundred. A hang costs ten seconds of a slot, so there are few. */
 const RATES = {
   answers: {
     'accept-then-fail': 0.04,
@@ -81,17 +81,17 @@ export async function messagingCampaign(size: Size, say: (what: string) => void)
       const inbound: TextHistory['inbound'][number][] = []
       const done = { sent: false }
       const harm = harass(size, { workers, nodes, postgres }, [500, 2_000], (blow) =>
-        say(`${blow} ${done.sent ? 'after' : 'while'} texts were promised`),
+        say(`${blow} ${done.sent ? 'after' : 'while'} texts were enqueued`),
       )
       const texting = keepTexting(simulator, scene, inbound, done)
       const { acknowledged, unanswered } = await produce(scene, ports, size.sends)
       done.sent = true
       await Promise.all([harm, texting])
-      say('everything is promised; letting time pass until nothing is owed')
+      say('everything is enqueued; letting time pass until nothing is owed')
       simulator.setRates({})
       const owed = await settle(owner, DRAIN_MS + size.sends * DRAIN_MS_EACH)
       await simulator.settled()
-      for (const sweep of house.sweeps) if (sweep.name.startsWith('texts that came in')) await runSweep(sweep, tools)
+      for (const sweep of assembly.sweeps) if (sweep.name.startsWith('texts that came in')) await runSweep(sweep, tools)
       const history = { ...(await readHistory(owner, simulator)), acknowledged, inbound }
       const faults = [...unanswered, ...owed, ...textFaultsOf(history)]
       return { ...size, ...(await figures(owner, simulator)), inbound: inbound.length, faults }
@@ -170,7 +170,7 @@ async function produce({ key, people }: Scene, ports: readonly number[], sends: 
     const until = Date.now() + ANSWERED_MS
     while (Date.now() < until) {
       const answer = await ask('POST', '/messages', body, node)
-      // Opted out: nothing was stored. A later caller may be luckier, after a START.
+      // Opted out: nothing was stored. A later call may succeed, after a START.
       if (answer?.status === 422) return
       if (answer?.id) {
         const ids = acknowledged.get(idempotencyId) ?? new Set()
@@ -195,11 +195,11 @@ async function produce({ key, people }: Scene, ports: readonly number[], sends: 
   return { acknowledged, unanswered }
 }
 
-/** Until nothing is owed; what still is after so long. */
+/** Moves the clock until no work is owed; returns as a fault what still is after `withinMs`. */
 async function settle(owner: pg.Pool, withinMs: number): Promise<string[]> {
   const stride = async () => {
     await owner.query(`update app_clock set shift = shift + $1::interval`, [STRIDE])
-    // The carrier's clock follows within a moment; what it could not tell is fetched at the end.
+    // The carrier's clock follows within a moment; texts that it could not deliver to the gateway are fetched at the end.
     await delay(300)
   }
   return drain(owner, withinMs, stride).then(
@@ -220,10 +220,10 @@ async function keepTexting(
     const { phone, number } = people[(n * 7) % people.length] ?? people[0]!
     const word = n % 3 === 0 ? (WORDS[n % WORDS.length] ?? 'STOP') : `Thanks ${n}`
     const isWord = /^(stop|unsubscribe|start|unstop)$/i.test(word) || (word === 'yes' && stopped.has(phone))
-    // Only of those whose last word certainly counted is it known what YES means.
+    // YES counts as START only after a STOP, so it is sent only after a STOP that was answered with 204.
     if (word === 'yes' && !stopped.has(phone)) continue
     const { sid, answered } = await simulator.receive({ from: phone, to: number, body: word })
-    // It is our own doing, not the carrier's, that nothing leaves after a STOP.
+    // The simulator does not block the number itself: the gateway alone must send nothing after a STOP.
     simulator.setOptedOut({ from: number, to: phone, optedOut: false })
     if (/^(stop|unsubscribe)$/i.test(word) && answered === 204) stopped.add(phone)
     else if (isWord) stopped.delete(phone)
@@ -259,9 +259,9 @@ async function readHistory(owner: pg.Pool, simulator: CarrierSimulator): Promise
       where a.outcome not in ('WAITING', 'WITHDRAWN') and m.carrier <> 'demo'`),
     consents: await all(`select phone, extract(epoch from at)::float8 * 1000 as at, opted_out as "optedOut"
       from text_consent_changes order by at, id`),
-    told: (await all(`select body::json #>> '{data,messageId}' as id from events where kind = 'message.received'`)).map(
-      ({ id }) => id,
-    ),
+    raised: (
+      await all(`select body::json #>> '{data,messageId}' as id from events where kind = 'message.received'`)
+    ).map(({ id }) => id),
     conversations: await all(`select v.id, v.needs_help_message_ids as said, v.conversation_status as status,
       array(select e.message_id from needs_help_episodes e where e.organization_id = v.organization_id
         and e.conversation_id = v.id and e.resolved_at is null) as open from conversations v`),

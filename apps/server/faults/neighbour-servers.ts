@@ -1,4 +1,4 @@
-// Whom the campaign of neighbours calls, and who is called: our servers, an endpoint of both tenants, a host that hangs.
+// The servers of the campaign of neighbours: ours as a partner calls them, an endpoint of both tenants, a host that hangs.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -44,7 +44,7 @@ export class Api {
 
 /** Where both tenants' events arrive. */
 export class Endpoint extends LocalServer {
-  /** Events whose signature says a time that no receiver would take. */
+  /** Events whose signature has a `t` more than 300 s from now, which a receiver refuses. */
   readonly misdated: string[] = []
   /** Answers 503 to the events of the tenant in trouble. */
   refusesBad = false
@@ -55,7 +55,7 @@ export class Endpoint extends LocalServer {
     super((request, response) => this.#take(request, response))
   }
 
-  /** When the event of this prospect came. One that never comes is found by its delivery. */
+  /** When the event of this prospect came; Infinity after a minute. One that never comes is found by its delivery. */
   arrival(prospectId: string): Promise<number> {
     const at = this.#arrived.get(prospectId)
     if (at !== undefined) return Promise.resolve(at)
@@ -88,7 +88,7 @@ export class Endpoint extends LocalServer {
   }
 }
 
-/** Takes events in, and as long as it hangs answers none. It is reached by another name than the others. */
+/** Reads events, and answers none while `hangs` is set. Its address is `localhost`, so that it is another host than the others. */
 export class HangingServer extends LocalServer {
   hangs = false
   readonly #waiting: ServerResponse[] = []

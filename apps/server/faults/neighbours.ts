@@ -25,7 +25,7 @@ const WARM_UP_EVENTS = 100
 const DRAIN_MS = 200_000
 /** A neighbour's p99 may be twice what it is when all is quiet, and this much more. */
 const STARVED_MS = 250
-/** Of a call of the database: the limit of a statement, and two seconds. */
+/** Deadline of a database call: the limit of a statement, and two seconds. */
 const DEADLINE_MS = 7_000
 const SLACK_MS = 3_000
 const SILENT_MOST_MS = 2 * DEADLINE_MS + SLACK_MS
@@ -63,7 +63,7 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       await untilReady(port, true)
       const world = { api, good, bad, crowd, endpoint, hanging, texting, owner, proxy, simulator, environment }
       const once = () => measureNeighbour(world, endpoint, size.events)
-      /** Up to three times, until it is not too much: who starves does so each time, and a machine that halts for a moment does not. */
+      /** Measures up to three times, until it is within the limit: starvation shows each time, a short halt of the machine does not. */
       const measure = async (mostMs: number) => {
         const took = [await once()]
         while (took.length < 3 && Math.min(...took) > mostMs) took.push(await once())
@@ -89,8 +89,8 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
         if (ms > mostMs) faults.push(`starved: ${name} made the neighbour's p99 ${Math.round(ms)} ms`)
       }
       for (const [name, outage] of Object.entries(OUTAGES)) {
-        const told = await outage(world).catch((error: Error) => [`failed: ${error.message}`])
-        faults.push(...told.map((fault) => `${name}: ${fault}`))
+        const found = await outage(world).catch((error: Error) => [`failed: ${error.message}`])
+        faults.push(...found.map((fault) => `${name}: ${fault}`))
         const ms = await measure(mostMs)
         p99[`after ${name}`] = Math.round(ms)
         say(`after ${name}: ${Math.round(ms)} ms`)
@@ -131,7 +131,7 @@ type World = {
   readonly environment: Record<string, string>
 }
 
-/** Each begins, and gives how it ends. */
+/** Each starts a trouble and returns the function that ends it. */
 const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<void>>>> = {
   'a secret that does not open': async ({ api, bad, owner }) => {
     const spoil = () =>
@@ -187,8 +187,8 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
     return async () => {
       await going.stop()
       await change('ACTIVE')
-      const told = meanwhile.filter((prospectId) => endpoint.hasHeard(prospectId))
-      if (told.length > 0) throw new Error(`${told.length} events were told to a suspended integration`)
+      const delivered = meanwhile.filter((prospectId) => endpoint.hasHeard(prospectId))
+      if (delivered.length > 0) throw new Error(`${delivered.length} events were delivered to a suspended integration`)
     }
   },
   'a second worker whose clock goes wrong': async ({ environment }) => {
@@ -198,7 +198,7 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
       GATELODGE_WORKER_PORT: String(port),
       NODE_OPTIONS: `--import=${SKEWED_CLOCK} ${process.env['NODE_OPTIONS'] ?? ''}`,
     })
-    // It starts with the right time, and knows by itself when that is over.
+    // It starts with the right time, and must turn unready by itself once its clock is wrong.
     await untilReady(port, true)
     skewed.signal('SIGUSR2')
     await untilReady(port, false)
@@ -206,7 +206,7 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
   },
 }
 
-/** Nobody is spared while they last; what counts is that they end, and what is told meanwhile. Each gives what should not have been. */
+/** Outages hit every tenant; checked is that service is back after them, and what is answered meanwhile. Each returns its faults. */
 const OUTAGES: Readonly<Record<string, (world: World) => Promise<string[]>>> = {
   'connections that fell silent': async (world) => {
     world.proxy.silenceOpen()
@@ -217,7 +217,7 @@ const OUTAGES: Readonly<Record<string, (world: World) => Promise<string[]>>> = {
     const standby = async (name: string) => {
       await owner.query(`alter system set synchronous_standby_names = '${name}'`)
       await owner.query('select pg_reload_conf()')
-      // Until every session has heard of it.
+      // Until every session has read the new configuration.
       await delay(1_000)
     }
     const before = await p99OfReads(api, good, 2_000)
@@ -296,7 +296,7 @@ async function texting({ api, simulator, texting }: World, rates: Parameters<Car
   }
 }
 
-/** What fails on the way is told when it is stopped. */
+/** Repeats `act` until `stop`, which throws what failed on the way. */
 function keepDoing(act: (n: number) => Promise<unknown>) {
   const state = { stopped: false }
   const run = async () => {

@@ -27,7 +27,7 @@ const sound: TextHistory = {
     { phone: 'p', at: 9, optedOut: true },
   ],
   inbound: [],
-  told: [],
+  raised: [],
   conversations: [{ id: 'c', said: ['m'], open: ['m'], status: 'NEEDS_HELP' }],
 }
 const inbound = { ...message, id: 'in', idempotencyId: null, sid: 't', direction: 'INBOUND', status: 'RECEIVED' }
@@ -47,8 +47,8 @@ const BROKEN: readonly [string, Partial<TextHistory>][] = [
   ['reopened', { reports: [...sound.reports, { messageId: 'm', status: 'SENT', applied: true }] }],
   ['disobeyed', { attempts: [{ phone: 'p', at: 2 }] }],
   ['unheard', { inbound: [{ sid: 't', isWord: false }] }],
-  ['untold', { messages: [message, inbound], inbound: [{ sid: 't', isWord: false }] }],
-  ['untold', { messages: [message, inbound], inbound: [{ sid: 't', isWord: true }], told: ['in'] }],
+  ['unraised', { messages: [message, inbound], inbound: [{ sid: 't', isWord: false }] }],
+  ['unraised', { messages: [message, inbound], inbound: [{ sid: 't', isWord: true }], raised: ['in'] }],
   ['roll-up', { conversations: [{ id: 'c', said: [], open: ['m'], status: 'NEEDS_HELP' }] }],
   ['roll-up', { conversations: [{ id: 'c', said: ['m'], open: ['m'], status: 'NEW' }] }],
 ]

@@ -1,20 +1,20 @@
-// What must hold of texts, whatever broke: nobody is texted twice, what was acknowledged is kept, a STOP is obeyed. Pure.
+// What must hold of texts, whatever broke: no message is sent twice, what was acknowledged is kept, a STOP is obeyed. Pure.
 
 export type TextHistory = {
-  /** What callers were told, by the idempotencyId they used: every id that any of them got. */
+  /** The message ids that callers were answered with, by the idempotencyId they used: every id that any of them got. */
   readonly acknowledged: ReadonlyMap<string, ReadonlySet<string>>
   readonly messages: readonly StoredText[]
   /** What the carrier accepted, whatever it answered. */
   readonly accepted: readonly { readonly messageId: string | undefined; readonly sid: string }[]
-  /** The last word of the carrier on a text, when all its reports were taken in. */
+  /** The carrier's final status of a text, by sid, when the gateway answered that report with 204. */
   readonly lastWords: ReadonlyMap<string, string>
   readonly reports: readonly { readonly messageId: string; readonly status: string; readonly applied: boolean }[]
   readonly attempts: readonly { readonly phone: string; readonly at: number }[]
   readonly consents: readonly { readonly phone: string; readonly at: number; readonly optedOut: boolean }[]
-  /** What people texted, as the carrier calls it, and whether somebody must be told of it. */
+  /** Texts that people sent, by the carrier's sid. `isWord`: an opt-out or opt-in word, which raises no event. */
   readonly inbound: readonly { readonly sid: string; readonly isWord: boolean }[]
-  /** The messages that events speak of. */
-  readonly told: readonly string[]
+  /** The messageId of each message.received event. */
+  readonly raised: readonly string[]
   readonly conversations: readonly {
     readonly id: string
     readonly said: readonly string[]
@@ -88,21 +88,21 @@ function* obeyed({ attempts, consents }: TextHistory) {
   const byPhone = Map.groupBy(consents, ({ phone }) => phone)
   for (const { phone, at } of attempts) {
     const last = byPhone.get(phone)?.findLast((change) => change.at < at)
-    if (last?.optedOut) yield `disobeyed: a text was handed over ${at - last.at} ms after a STOP`
+    if (last?.optedOut) yield `disobeyed: a text was sent ${at - last.at} ms after a STOP`
   }
 }
 
-function* heard({ inbound, messages, told }: TextHistory) {
+function* heard({ inbound, messages, raised }: TextHistory) {
   const bySid = Map.groupBy(
     messages.filter(({ direction }) => direction === 'INBOUND'),
     ({ sid }) => sid ?? '',
   )
-  const events = Map.groupBy(told, (id) => id)
+  const events = Map.groupBy(raised, (id) => id)
   for (const { sid, isWord } of inbound) {
     const rows = bySid.get(sid) ?? []
     if (rows.length !== 1) yield `unheard: the text ${sid} is stored ${rows.length} times`
     const count = events.get(rows[0]?.id ?? '')?.length ?? 0
-    if (count !== (isWord ? 0 : 1)) yield `untold: the text ${sid} raised ${count} events`
+    if (count !== (isWord ? 0 : 1)) yield `unraised: the text ${sid} raised ${count} events`
   }
 }
 

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Our own packages, by which tests import each other. */
 const OWN = '@gatelodge'
 
-/** The files that git knows or would take, as they are now, beside the packages of the checkout. Its own packages are the copy's. */
+/** Copies the files that git tracks or would add, as they are now, and links the checkout's packages; the project's own are the copy's. */
 export async function copyProject(to: string) {
   const run = promisify(execFile)
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { checkSyntax, plant } from './plant.ts'
+import { checkSyntax, type Mutant, plant } from './plant.ts'
 import { mutants } from './rows.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
@@ -19,6 +19,25 @@ test('what a mutant changes stands in its file exactly once, and leaves a valid 
   }
 })
 
+const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`/g
+const CALLED = /(?<![.\w])([A-Za-z_]\w*)\(/g
+/** Called inside a statement of SQL. */
+const OF_SQL = ['all']
+
+/** Without it a mutant would throw a ReferenceError, and every test would seem to find it. */
+function strangersIn({ file, new: planted }: Pick<Mutant, 'file' | 'new'>, text: string): string[] {
+  if (!file.endsWith('.ts')) return []
+  const known = (name: string) => OF_SQL.includes(name) || name in globalThis || new RegExp(`\\b${name}\\b`).test(text)
+  return [...planted.replace(QUOTED, '').matchAll(CALLED)].map(([, name = '']) => name).filter((name) => !known(name))
+}
+
+test('what a mutant calls is known in its file', () => {
+  for (const mutant of mutants)
+    assert.deepEqual(strangersIn(mutant, readFileSync(join(SERVER, mutant.file), 'utf8')), [], mutant.name)
+  const text = 'export function one() {}'
+  assert.deepEqual(strangersIn({ file: 'a.ts', new: "one(String(two(3)), 'four()', a.five())" }, text), ['two'])
+})
+
 test('the tests that a mutant names are there, and their pattern can be read', () => {
   for (const { name, tests, pattern } of mutants) {
     assert.ok(tests.length > 0, name)
@@ -27,7 +46,7 @@ test('the tests that a mutant names are there, and their pattern can be read', (
   }
 })
 
-test('every mutant has a name of its own, which begins with where it is, and no part of the house is without', () => {
+test('every mutant has a name of its own, which begins with where it is, and no part of the program is without', () => {
   assert.equal(new Set(mutants.map(({ name }) => name)).size, mutants.length)
   const parts = [...readdirSync(join(SERVER, 'src/domains'), { withFileTypes: true })].flatMap((entry) =>
     entry.isDirectory() ? [{ part: entry.name, folder: `src/domains/${entry.name}/` }] : [],

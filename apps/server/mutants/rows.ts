@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are parts of programs
-// The faults that are planted, one line each. CONTRIBUTING.md tells how to add one.
+// The faults that are planted, one line each. CONTRIBUTING.md describes how to add one.
 import type { Mutant } from './plant.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'access: a record out of reach is told',
-    file: 'src/domains/access/within-reach.ts',
+    file: 'src/domains/access/require-visible.ts',
     old: 'if (!found || !isWithinReach(caller, found.property_id))',
     new: 'if (!found)',
     tests: ['test/spec/work-orders.test.ts'],
@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'access: a reach of some properties is one of all',
-    file: 'src/domains/access/within-reach.ts',
+    file: 'src/domains/access/require-visible.ts',
     old: 'reach.includes(propertyId)',
     new: 'reach.length > 0',
     tests: ['test/spec/messaging-conversations.test.ts'],
@@ -124,18 +124,18 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'access: a suspended integration is still told',
-    file: 'src/domains/access/why-not-told.ts',
+    file: 'src/domains/access/why-not-receiving.ts',
     old: "when i.status <> 'ACTIVE' then",
     new: "when i.status = '' then",
-    tests: ['src/domains/webhooks/told-no-more.test.ts'],
+    tests: ['src/domains/webhooks/withheld-events.test.ts'],
     pattern: 'integration suspended',
   },
   {
     name: 'access: a missing capability keeps nobody from being told',
-    file: 'src/domains/access/why-not-told.ts',
+    file: 'src/domains/access/why-not-receiving.ts',
     old: 'not ${capability} = any(i.capabilities) then',
     new: '${capability} is null then',
-    tests: ['src/domains/webhooks/told-no-more.test.ts'],
+    tests: ['src/domains/webhooks/withheld-events.test.ts'],
     pattern: 'capability missing',
   },
   {
@@ -211,14 +211,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'applications: the unit moves in a locked household',
     file: 'src/domains/applications/assign-unit.ts',
-    old: "await checkMoves(tx, caller, held, 'the unit of its application')",
-    new: 'await Promise.resolve(held)',
+    old: "await checkMoves(tx, caller, locked, 'the unit of its application')",
+    new: 'await Promise.resolve(locked)',
     tests: ['test/spec/applications.test.ts'],
     pattern: 'a locked household does not change',
   },
   {
     name: 'applications: calls under one idempotencyId do not take turns',
-    file: 'src/domains/applications/take-turn.ts',
+    file: 'src/domains/applications/lock-idempotency-key.ts',
     old: 'if (made.idempotency_id === null) return',
     new: 'if (made.idempotency_id !== undefined) return',
     tests: ['test/proofs/races.test.ts'],
@@ -248,7 +248,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'compliance: the removal of an upload is told as its arrival',
-    file: 'src/domains/compliance/tell-of-upload.ts',
+    file: 'src/domains/compliance/raise-document-uploaded.ts',
     old: 'if (document.removed_at)',
     new: 'if (document.removed_at === undefined)',
     tests: ['test/spec/compliance-events.test.ts'],
@@ -257,7 +257,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'compliance: nobody is told that an upload came',
     file: 'src/domains/compliance/receive-upload.ts',
-    old: 'await tellOfUpload(ctx, tx, stored, requirement, status)',
+    old: 'await raiseDocumentUploaded(ctx, tx, stored, requirement, status)',
     new: 'void status',
     tests: ['test/spec/compliance-events.test.ts'],
     pattern: 'an upload and its removal are told',
@@ -305,7 +305,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'households: an SSN is stored plain',
     file: 'src/domains/households/seal-applicant.ts',
-    old: 'await sealing.seal(tx, caller, place, number)',
+    old: 'await sealing.seal(tx, caller, cell, number)',
     new: 'Buffer.from(number)',
     tests: ['test/spec/applications.test.ts'],
     pattern: 'a social security number is sealed',
@@ -470,8 +470,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'maintenance: a work order out of reach can be changed',
     file: 'src/domains/maintenance/work-order.queries.ts',
-    old: "withinReach(caller, stored, 'workOrder', id)",
-    new: "withinReach({ reach: null }, stored, 'workOrder', id)",
+    old: "requireVisible(caller, stored, 'workOrder', id)",
+    new: "requireVisible({ reach: null }, stored, 'workOrder', id)",
     tests: ['test/spec/work-orders.test.ts'],
     pattern: 'outside the reach',
   },
@@ -500,7 +500,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'messaging: a STOP that is found late undoes a later START',
-    file: 'src/domains/messaging/line.queries.ts',
+    file: 'src/domains/messaging/consent.queries.ts',
     old: "eb('said_at', '<=', saidAt)",
     new: "eb('said_at', 'is not', null)",
     tests: ['test/spec/messaging-receiving.test.ts'],
@@ -524,16 +524,16 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'messaging: a word of consent raises an event',
     file: 'src/domains/messaging/receive-text.ts',
-    old: 'if (!word) await announce(',
-    new: 'await announce(',
+    old: 'if (!word) await raiseMessageReceived(',
+    new: 'await raiseMessageReceived(',
     tests: ['test/spec/messaging-receiving.test.ts'],
     pattern: 'words of consent raise no event',
   },
   {
     name: 'messaging: a text raises two events',
     file: 'src/domains/messaging/receive-text.ts',
-    old: 'if (!word) await announce(',
-    new: 'for (const _ of [1, 2]) await announce(',
+    old: 'if (!word) await raiseMessageReceived(',
+    new: 'for (const _ of [1, 2]) await raiseMessageReceived(',
     tests: ['test/spec/messaging-receiving.test.ts'],
     pattern: 'it is the only notification',
   },
@@ -547,7 +547,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'messaging: no last look before a text leaves',
-    file: 'src/domains/messaging/hand-to-carrier.work.ts',
+    file: 'src/domains/messaging/send-to-carrier.work.ts',
     old: 'mayLeave: () => look.mayLeave()',
     new: 'mayLeave: () => Promise.resolve(look !== undefined)',
     tests: ['test/spec/messaging-last-look.test.ts'],
@@ -555,10 +555,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'messaging: what may have been accepted is sent again',
-    file: 'src/domains/messaging/hand-to-carrier.work.ts',
+    file: 'src/domains/messaging/send-to-carrier.work.ts',
     old: "const passing = result.kind === 'try-again'",
     new: "const passing = result.kind !== 'accepted'",
-    tests: ['test/spec/messaging-hand-over.test.ts'],
+    tests: ['test/spec/messaging-send-attempts.test.ts'],
     pattern: 'without a report it is found',
   },
   {
@@ -612,7 +612,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/messaging/receive-report.ts',
     old: 'message.message_sid !== null && message.message_sid !== report.sid',
     new: "message.message_sid === ''",
-    tests: ['test/spec/messaging-hand-over.test.ts'],
+    tests: ['test/spec/messaging-send-attempts.test.ts'],
     pattern: 'about another text than',
   },
   {
@@ -766,7 +766,7 @@ export const mutants: readonly Mutant[] = [
     name: 'screening: a decided one is changed',
     file: 'src/domains/screening/change-result.ts',
     old: 'await checkUndecided(tx, caller, screeningRequestId)',
-    new: 'await holdRequest(tx, caller, screeningRequestId)',
+    new: 'await lockRequest(tx, caller, screeningRequestId)',
     tests: ['test/spec/screening-results.test.ts'],
     pattern: 'a PATCH is answered 409',
   },
@@ -794,7 +794,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'screening: no automation is owed',
     file: 'src/domains/screening/keep-version.ts',
-    old: 'await promise(tx, caller, runAutomations, {',
+    old: 'await enqueue(tx, caller, runAutomations, {',
     new: 'void [tx, caller, runAutomations].push({',
     tests: ['test/spec/screening-results.test.ts'],
     pattern: 'runs the automations once',
@@ -915,7 +915,7 @@ export const mutants: readonly Mutant[] = [
     old: "if (owed.state !== 'PENDING')",
     new: "if (owed.state === '')",
     tests: ['src/domains/webhooks/never-lost.test.ts'],
-    pattern: 'promised twice is made once',
+    pattern: 'enqueued twice is made once',
   },
   {
     name: 'webhooks: a replaced secret signs for ever',
@@ -962,7 +962,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/subscriptions.ts',
     old: 'if (reach !== null)',
     new: 'if (reach?.length === 0)',
-    tests: ['src/domains/webhooks/told-no-more.test.ts'],
+    tests: ['src/domains/webhooks/withheld-events.test.ts'],
     pattern: 'a token that is limited to properties',
   },
   {
@@ -1058,17 +1058,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'kit: a value is told without its grant',
-    file: 'src/kit/listing/told.ts',
+    file: 'src/kit/listing/visible-rows.ts',
     old: '!grants.has(grant)',
     new: 'grants.size === 0',
-    tests: ['src/kit/listing/told.test.ts'],
+    tests: ['src/kit/listing/visible-rows.test.ts'],
   },
   {
     name: "kit: what is its owner's is told to all",
-    file: 'src/kit/listing/told.ts',
+    file: 'src/kit/listing/visible-rows.ts',
     old: 'row.at(ownerAt) !== integrationId',
     new: 'row.at(ownerAt) === undefined',
-    tests: ['src/kit/listing/told.test.ts'],
+    tests: ['src/kit/listing/visible-rows.test.ts'],
   },
   {
     name: 'kit: a sealed value opens in any row',
@@ -1237,8 +1237,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'kit: the row of the wall is told with the others',
-    file: 'src/kit/db/walled-query.ts',
-    old: 'if (this.#stands) this.takeRow(row)',
+    file: 'src/kit/db/tenant-query.ts',
+    old: 'if (this.#isTenantSet) this.takeRow(row)',
     new: 'this.takeRow(row)',
     tests: ['src/kit/db/database.test.ts'],
     pattern: 'a read sees the rows of its organization',
@@ -1811,7 +1811,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applications: a change of a member of a locked transfer is refused',
-    file: 'src/domains/applications/hold-application.ts',
+    file: 'src/domains/applications/lock-application.ts',
     old: 'household.is_locked && application.is_transfer',
     new: 'household.is_locked && !application.is_transfer',
     tests: ['test/spec/transfers.test.ts'],

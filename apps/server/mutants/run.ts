@@ -67,7 +67,7 @@ async function tryAll(): Promise<Line[]> {
   })
 
   const lines: Line[] = []
-  // Those that the same tests are to see, one after another: the tests are tried once without any fault, before the first of them.
+  // Mutants with the same tests are one group, tried one after another: before the first, the tests run once without any fault.
   const groups = [...Map.groupBy(chosen, nameOf).values()]
   console.log(`${chosen.length} mutants, ${groups.length} selections of tests`)
   await inTurns(folders, groups, async (folder, group) => {
@@ -94,7 +94,7 @@ async function tryOne(mutant: Mutant, run: Run, sound: Sound): Promise<Line> {
   const spared = (end: string, note: string): Line => ({ mutant, end, isKilled: false, note: ` (${note})` })
   if (sound.why !== undefined) return spared('not tried', sound.why)
   const limitMs = Math.min(LIMIT_MOST_MS, LIMIT_LEAST_MS + LIMIT_FACTOR * sound.ms)
-  // What the database is made from has to be made anew.
+  // A fault in a migration needs a cluster with a template of its own.
   const isMigration = mutant.file.startsWith('migrations/')
   let own: LocalPostgres | undefined
   const prepared = async () => {

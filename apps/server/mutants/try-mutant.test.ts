@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { checkSyntax, type Mutant, plant, StaleRow } from './plant.ts'
 import { tryMutant } from './try-mutant.ts'
-import { type Told, verdictOn, whyUnfit } from './verdict.ts'
+import { type TestReport, verdictOn, whyUnfit } from './verdict.ts'
 
 const PROGRAM = 'export const sum = (a: number, b: number): number => a + b\n'
 const TESTS = `
@@ -99,11 +99,11 @@ test('tests that fail without any fault judge nothing, and neither do those that
 })
 
 test('an assertion comes before an error, an error before the clock, and any of them before a crash', () => {
-  const told = (end: Told['end']): Told => ({ name: end, end })
-  const all = [told('passed'), told('crash'), told('late'), told('error'), told('assertion')]
+  const ended = (end: TestReport['end']): TestReport => ({ name: end, end })
+  const all = [ended('passed'), ended('crash'), ended('late'), ended('error'), ended('assertion')]
   assert.equal(verdictOn(all).by, 'assertion')
   assert.equal(verdictOn(all.slice(0, 4)).by, 'error')
   assert.equal(verdictOn(all.slice(0, 3)).by, 'late')
   assert.deepEqual(verdictOn(all.slice(0, 2)), { end: 'crashed', test: 'crash' })
-  assert.deepEqual(verdictOn([told('skipped')]), { end: 'no test ran' })
+  assert.deepEqual(verdictOn([ended('skipped')]), { end: 'no test ran' })
 })

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkSyntax, type Mutant, plant } from './plant.ts'
-import { type Told, type Verdict, verdictOn } from './verdict.ts'
+import { type TestReport, type Verdict, verdictOn } from './verdict.ts'
 
 const REPORTER = fileURLToPath(new URL('reporter.ts', import.meta.url))
 
@@ -16,20 +16,20 @@ export type Run = {
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly limitMs: number
-  /** Whoever is interrupted takes the tests along. */
+  /** Aborted when the run is interrupted: kills the tests. */
   readonly signal: AbortSignal
 }
 
-/** Whatever the tests start beside themselves has this long to end with them. */
+/** How long after the limit the processes that the tests started may take to end. */
 const AFTER_LIMIT_MS = 5_000
 
-export async function runTests({ tests, pattern }: Selection, run: Run): Promise<Told[]> {
+export async function runTests({ tests, pattern }: Selection, run: Run): Promise<TestReport[]> {
   run.signal.throwIfAborted()
   const flags = ['--test', '--test-force-exit', `--test-reporter=${REPORTER}`, `--test-timeout=${run.limitMs}`]
   const named = pattern === undefined ? [] : [`--test-name-pattern=${pattern}`]
   const child = spawn(process.execPath, [...flags, ...named, ...tests], {
     cwd: run.folder,
-    // node:test, where it runs this itself, would have its files report to it.
+    // Unset: where node:test runs this itself, the child's files would report to that runner.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...run.environment },
     stdio: ['ignore', 'pipe', 'ignore'],
     // A group of its own, so that all of it can be ended.
@@ -52,8 +52,8 @@ export async function runTests({ tests, pattern }: Selection, run: Run): Promise
   clearTimeout(limit)
   run.signal.removeEventListener('abort', end)
   run.signal.throwIfAborted()
-  const told = text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Told] : []))
-  return isLate ? [...told, { name: 'all of them', end: 'late' }] : told
+  const reports = text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as TestReport] : []))
+  return isLate ? [...reports, { name: 'all of them', end: 'late' }] : reports
 }
 
 /** Throws StaleRow for a row that does not fit. The copy is afterwards as it was. `prepared`: what is done once the fault is planted. */

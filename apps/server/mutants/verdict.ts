@@ -1,7 +1,7 @@
-// What the tests say of a mutant. Pure.
+// The verdict on a mutant, from the reports of its tests. Pure.
 
-/** One test that came to its end, as the reporter tells it; a file or a suite is none. */
-export type Told = {
+/** The end of one test, as the reporter writes it; a file or a suite is reported only when it fails by itself. */
+export type TestReport = {
   readonly name: string
   readonly end: 'passed' | 'skipped' | Failure
 }
@@ -20,22 +20,22 @@ export type Verdict = {
   readonly test?: string
 }
 
-/** The best reason first. A crash is none: the fault was not seen, it was only in the way. */
+/** The best reason first. A crash is no kill: no test saw the fault, it only kept them from running. */
 const REASONS = ['assertion', 'error', 'late'] as const
 
-export function verdictOn(told: readonly Told[]): Verdict {
+export function verdictOn(reports: readonly TestReport[]): Verdict {
   for (const by of REASONS) {
-    const killer = told.find(({ end }) => end === by)
+    const killer = reports.find(({ end }) => end === by)
     if (killer) return { end: 'killed', by, test: killer.name }
   }
-  const crashed = told.find(({ end }) => end === 'crash')
+  const crashed = reports.find(({ end }) => end === 'crash')
   if (crashed) return { end: 'crashed', test: crashed.name }
-  return { end: told.some(({ end }) => end === 'passed') ? 'survived' : 'no test ran' }
+  return { end: reports.some(({ end }) => end === 'passed') ? 'survived' : 'no test ran' }
 }
 
-/** Why these tests can judge nothing, seen without any fault; undefined when all of them pass. One that fails anyway kills nothing. */
-export function whyUnfit(told: readonly Told[]): string | undefined {
-  const { end, test } = verdictOn(told)
+/** Why these tests cannot judge a mutant, from a run without any fault; undefined when all pass. One that fails anyway kills nothing. */
+export function whyUnfit(reports: readonly TestReport[]): string | undefined {
+  const { end, test } = verdictOn(reports)
   if (end === 'survived') return undefined
   return end === 'no test ran' ? end : `red without any fault: ${test}`
 }

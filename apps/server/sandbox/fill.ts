@@ -1,4 +1,4 @@
-// A company with a story, and somebody of every kind who may look at it.
+// An organization with demo records, an integration of each kind with a key, and a staff token.
 import {
   type Capability,
   capabilities,
@@ -14,7 +14,7 @@ import { numberOfProperty } from '../src/domains/messaging/index.ts'
 import type { Caller, Tools } from '../src/kit/context.ts'
 import type { Config } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import type { RunningSandbox } from '../src/main/running-sandbox.ts'
 
 export type Filled = Pick<RunningSandbox, 'organizationId' | 'keys' | 'staffToken' | 'textingPropertyId'>
@@ -23,7 +23,7 @@ export async function fill(tools: Tools, config: Config): Promise<Filled> {
   const { db } = tools
   const { id: organizationId } = await createOrganization(db, { name: 'Acme Homes' })
   const by = operator(organizationId)
-  // Before the records, so that there is something waiting for them.
+  // Partners before records, so that the demo data leaves something for them to do.
   const keys = await onboardPartners(tools, config, by)
   const made = await loadDemo(tools, by, { properties: 2, unitsPerProperty: 20 })
   const [userId = ''] = made.get('user') ?? []
@@ -36,7 +36,7 @@ export async function fill(tools: Tools, config: Config): Promise<Filled> {
   return { organizationId, keys, staffToken, textingPropertyId: await textingProperty(tools, made.get('property')) }
 }
 
-/** One of each kind, with a key. */
+/** One integration of each kind, with a key. */
 async function onboardPartners({ db }: Tools, { keyPepper: pepper, mode }: Config, by: Caller) {
   const keys: Record<string, string> = {}
   for (const kind of integrationKinds) {
@@ -46,7 +46,7 @@ async function onboardPartners({ db }: Tools, { keyPepper: pepper, mode }: Confi
       capabilities: Object.keys(capabilities) as Capability[],
       reach: null,
     })
-    const grants = usualGrants(kind, house.grants)
+    const grants = usualGrants(kind, assembly.grants)
     const wanted = { integrationId, name: 'sandbox', grants, expiresAt: null }
     keys[kind] = (await issueKey(db, by, { pepper, mode }, wanted)).text
   }

@@ -55,7 +55,7 @@ export class Home {
     return join(this.folder, FILES)
   }
 
-  /** Where it says that it is in use. */
+  /** The file that marks the folder as in use. */
   get word() {
     return join(this.folder, WORD)
   }
@@ -84,7 +84,7 @@ export class Home {
     await writeFile(join(this.folder, MARK), JSON.stringify(this.#marked, null, 2), { mode: 0o600 })
   }
 
-  /** What the sandbox made, and nothing that somebody else put there. */
+  /** Removes what the sandbox made, and nothing else that is in the folder. */
   async #empty() {
     await endLeftOver(this.postgres)
     for (const name of [POSTGRES, FILES, WORD, MARK])
@@ -92,7 +92,7 @@ export class Home {
   }
 }
 
-/** Null for a folder that is new or empty. Throws for one that is in use, or somebody else's. */
+/** Null for a folder that is new or empty. Throws for one that is in use, or not a sandbox's. */
 async function findMark(folder: string): Promise<Marked | null> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length === 0) return null

@@ -1,4 +1,4 @@
-// What `npm run sandbox` can be told.
+// The options of `npm run sandbox`.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

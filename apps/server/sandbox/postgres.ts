@@ -151,7 +151,7 @@ export class LocalPostgres {
   }
 }
 
-/** Ends a server that still runs on a kept folder because its owner was killed; only one that says itself that the folder is its own. */
+/** Ends a server that still runs on a kept folder because its owner was killed; only one whose data_directory is that folder. */
 export async function endLeftOver(folder: string) {
   const data = join(folder, 'data')
   const lock = join(data, 'postmaster.pid')
@@ -200,7 +200,7 @@ async function linkLibraries(home: string) {
   }
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -210,7 +210,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The one value that it answers; undefined when it does not. */
+/** The one value of the answer; undefined when the server gives none. */
 async function ask(connectionString: string, question: string): Promise<unknown> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})

@@ -1,9 +1,9 @@
 // What the sandbox says once it runs: it fits a terminal of 80 columns and 40 lines.
 import { styleText } from 'node:util'
-import { asDuration } from '../src/main/cli/arguments.ts'
+import { formatDuration } from '../src/main/cli/arguments.ts'
 import type { RunningSandbox } from '../src/main/running-sandbox.ts'
 
-export type Told = Pick<
+export type ScreenContent = Pick<
   RunningSandbox,
   'pid' | 'url' | 'organizationId' | 'keys' | 'staffToken' | 'textingPropertyId'
 > & {
@@ -24,11 +24,11 @@ const BEGIN: Readonly<Record<string, string>> = {
   ils: 'GET /v1/ils/units',
 }
 
-export function showScreen(told: Told) {
-  const { url, keys, staffToken, textingPropertyId } = told
+export function showScreen(content: ScreenContent) {
+  const { url, keys, staffToken, textingPropertyId } = content
   const kinds = Object.keys(BEGIN).filter((kind) => keys[kind])
   print(`
-${bold('Gatelodge sandbox')} ${dim(`ready after ${(told.readyMs / 1000).toFixed(1)} s${ahead(told.aheadMs)}`)}
+${bold('Gatelodge sandbox')} ${dim(`ready after ${(content.readyMs / 1000).toFixed(1)} s${ahead(content.aheadMs)}`)}
   Partner API  ${url}/v1
   Back office  ${url}/backoffice/v1
   Reference    ${url}/docs
@@ -47,10 +47,10 @@ ${bold('Try')} in another terminal, in this folder
   npm run gatelodge -- text --from +12025550142 \\
     --to-property ${textingPropertyId} 'Is 204 still free?'
 
-${farewell(told.data)}`)
+${farewell(content.data)}`)
 }
 
-const ahead = (ms: number) => (ms < 1000 ? '' : `, its time ${asDuration(ms)} ahead`)
+const ahead = (ms: number) => (ms < 1000 ? '' : `, its time ${formatDuration(ms)} ahead`)
 
 const farewell = (data: string | null) =>
   data === null ? 'Ctrl-C ends it and leaves nothing behind.' : `Ctrl-C ends it. What it holds stays in\n  ${data}`

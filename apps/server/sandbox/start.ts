@@ -6,9 +6,9 @@ import type { Clock } from '../src/kit/clock.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
 import { Lifecycle } from '../src/kit/lifecycle.ts'
 import { openLog } from '../src/kit/log.ts'
-import { listen, openApi } from '../src/main/api.ts'
+import { listenOn, openApi } from '../src/main/api.ts'
 import { readConfig, sandboxFile } from '../src/main/config.ts'
-import { type RunningSandbox, tellRunningSandbox } from '../src/main/running-sandbox.ts'
+import { type RunningSandbox, writeRunningSandbox } from '../src/main/running-sandbox.ts'
 import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
 import { startWork } from '../src/main/worker.ts'
 import { fill } from './fill.ts'
@@ -16,11 +16,11 @@ import { holdPort } from './held-port.ts'
 import { Home } from './home.ts'
 import { HELP, readOptions, type SandboxOptions, WrongOptions } from './options.ts'
 import { LocalPostgres } from './postgres.ts'
-import { showScreen, type Told } from './screen.ts'
+import { type ScreenContent, showScreen } from './screen.ts'
 import { settingsOf } from './settings.ts'
 import { Steps } from './steps.ts'
 
-// Standard output is the screen's, or that of whoever reads the JSON.
+// The log goes to standard error: standard output is for the screen, or for the JSON.
 const log = openLog('error', { write: (line) => void process.stderr.write(line) })
 const lifecycle = new Lifecycle(log, 0)
 const interrupted = new AbortController()
@@ -43,16 +43,16 @@ async function run(options: SandboxOptions) {
   lifecycle.listenToSignals()
   // The terminal was closed.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
-  // What the word holds beside is for the command line alone.
+  // `environment` is for the command line alone, which reads it from the running-sandbox file.
   const { environment, ...shown } = sandbox
-  const told: Told = {
+  const content: ScreenContent = {
     ...shown,
     data: home.kept ? home.folder : null,
     aheadMs: Math.max(0, clock.now().getTime() - Date.now()),
     readyMs: steps.totalMs,
   }
-  if (options.json) process.stdout.write(`${JSON.stringify({ ...told, steps: steps.taken })}\n`)
-  else showScreen(told)
+  if (options.json) process.stdout.write(`${JSON.stringify({ ...content, steps: steps.taken })}\n`)
+  else showScreen(content)
 }
 
 type Started = { readonly home: Home; readonly sandbox: RunningSandbox; readonly clock: Clock }
@@ -104,14 +104,14 @@ async function start(options: SandboxOptions, steps: Steps): Promise<Started> {
     const app = await openApi(config, runtime, lifecycle, filled.keys['general'])
     startWork(runtime, lifecycle, config.leaseSeconds * 1000)
     await held.release()
-    await listen(app, '127.0.0.1', held.port)
+    await listenOn(app, '127.0.0.1', held.port)
   })
   const sandbox = { pid: process.pid, url, environment, ...filled }
-  // In the checkout for the command line, and where its data is, so that nobody else opens them.
+  // One file in the checkout for the command line, and one beside kept data, so that no other sandbox opens it.
   const words = new Set([sandboxFile(), ...(home.kept ? [home.word] : [])])
   for (const file of words) {
-    const takeBack = tellRunningSandbox(sandbox, file)
-    lifecycle.onStop('word of it', async () => takeBack())
+    const takeBack = writeRunningSandbox(sandbox, file)
+    lifecycle.onStop('running-sandbox file', async () => takeBack())
   }
   return { home, sandbox, clock }
 }
@@ -121,7 +121,7 @@ function complaint(error: unknown): string {
   if (error instanceof WrongOptions) return `${message}\n\n${HELP}`
   if (code === 'EADDRINUSE')
     return 'That port is taken. Choose another, or let one be chosen: npm run sandbox -- --port 0'
-  const told = cause instanceof Error ? `${message}: ${cause.message}` : message
+  const text = cause instanceof Error ? `${message}: ${cause.message}` : message
   const isKept = /^(migration |PostgreSQL ended)/.test(message)
-  return isKept ? `${told}\nIf --data is of another version, add --reset to begin anew.` : told
+  return isKept ? `${text}\nIf --data is of another version, add --reset to begin anew.` : text
 }

@@ -2,11 +2,17 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { brokenRule, isActionFile, unplacedDomain } from './import-rules.ts'
-import { importsOf, packageOf, type SourceFile, sourceFiles } from './source-files.ts'
+import {
+  deliveredFiles,
+  exportedFunctions,
+  importsOf,
+  packageOf,
+  ROOT,
+  type SourceFile,
+  sourceFiles,
+} from './source-files.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const files = sourceFiles()
 const actions = new Set(files.filter(isActionFile).map(({ path }) => path))
 
@@ -40,9 +46,9 @@ test('only main/config.ts reads the environment', () => {
   )
 })
 
-// 'property', 'unit', 'lease' and 'message' are words of programming too and cannot be told apart here.
+// 'property', 'unit', 'lease', 'message' and 'tenant' are words of programming too and cannot be distinguished here.
 const TRADE =
-  /\b(households?|prospects?|tenants?|applicants?|landlords?|residents?|screenings?|lessees?|apartments?|rents?|rentals?|roommates?|floor ?plans?|move ?(ins?|outs?)|work ?orders?)\b/i
+  /\b(households?|prospects?|applicants?|landlords?|residents?|screenings?|lessees?|apartments?|rents?|rentals?|roommates?|floor ?plans?|move ?(ins?|outs?)|work ?orders?)\b/i
 
 test('kit never says a word of property management', () => {
   none(
@@ -76,6 +82,12 @@ test('files are named for what they hold', () => {
   )
 })
 
+test('no two exported functions have one name', () => {
+  const delivered = deliveredFiles()
+  assert.ok(delivered.length > files.length)
+  none(namesakes(delivered))
+})
+
 test('every dependency has one exact version', () => {
   const manifests = globSync(['package.json', 'apps/*/package.json', 'packages/*/package.json'], { cwd: ROOT })
   assert.ok(manifests.length > 1)
@@ -98,14 +110,14 @@ test('the rules refuse what they are there to refuse', () => {
     ['kit/a.ts', "export * from '../../test/make.ts'", 'imports no tests'],
     ['domains/access/a.ts', "import { b } from '../properties/index.ts'", 'domains before it only'],
     ['domains/ledger/a.ts', "import { b } from '../screening/index.ts'", 'domains before it only'],
-    ['domains/ledger/a.ts', "import {\n  b,\n} from '../access/keys.ts'", 'entered by its door'],
+    ['domains/ledger/a.ts', "import {\n  b,\n} from '../access/keys.ts'", "entered by its 'index.ts'"],
     ['domains/ledger/a.ts', "import { b } from '../webhooks/index.ts'", 'nobody imports webhooks'],
     ['domains/webhooks/a.ts', "import { b } from '../properties/index.ts'", 'kit and access only'],
     ['domains/ledger/a.ts', "import '../../adapters/s3/index.ts'", 'domains never import adapters'],
     ['domains/ledger/a.ts', "import '../tables.generated.ts'", 'only main takes in'],
     ['domains/ledger/a.resource.ts', "import { b } from './b.ts'", 'a resource imports kit only'],
     ['domains/ledger/a.resource.ts', "import { b } from '../access/index.ts'", 'a resource imports kit only'],
-    ['domains/ledger/a.ts', "import { b } from './b.routes.ts'", "only the domain's door imports routes"],
+    ['domains/ledger/a.ts', "import { b } from './b.routes.ts'", "only the domain's index imports routes"],
     ['domains/ledger/a.queries.ts', "import type { B } from './act.ts'", 'actions call queries'],
     ['adapters/s3/a.ts', "import { b } from '../../domains/messaging/carrier.ts'", 'types of the port'],
     ['adapters/s3/a.ts', "import type { B } from '../../domains/messaging/index.ts'", 'types of the port'],
@@ -129,8 +141,48 @@ test('the rules refuse what they are there to refuse', () => {
     const text = `import type { T } from './${to}.ts'`
     return { path, text, imports: importsOf(path, text) }
   })
+  const declared = [
+    'function one(',
+    'async function one(',
+    'const one = (',
+    'const one: F = async <T>(',
+    'const one = x =>',
+  ]
+  for (const declaration of declared) {
+    const text = `export ${declaration}`
+    assert.deepEqual(namesakes([{ path: 'a.ts', text }]), [])
+    assert.deepEqual(
+      namesakes([
+        { path: 'a.ts', text },
+        { path: 'b.ts', text: 'export function one()' },
+      ]),
+      ['b.ts exports a function one, but a.ts exports one of that name already'],
+    )
+  }
+  const others = "export { one } from './one.ts'\nfunction one()\nexport const one = 1\nexport type one = () => void"
+  assert.deepEqual(
+    namesakes([
+      { path: 'a.ts', text: others },
+      { path: 'b.ts', text: 'export function one()' },
+    ]),
+    [],
+  )
   assert.match(circle(round) ?? '', /src\/kit\/a\.ts → src\/kit\/b\.ts → src\/kit\/c\.ts → src\/kit\/a\.ts/)
 })
+
+/** Two files that each export a function of the same name: a reader who finds one of them takes it for the other. */
+function namesakes(all: readonly { readonly path: string; readonly text: string }[]): string[] {
+  const declaredIn = new Map<string, string>()
+  return all.flatMap(({ path, text }) =>
+    exportedFunctions(text).flatMap((name) => {
+      const first = declaredIn.get(name)
+      declaredIn.set(name, first ?? path)
+      return first === undefined
+        ? []
+        : `${path} exports a function ${name}, but ${first} exports one of that name already`
+    }),
+  )
+}
 
 /** The first circle found, as a sentence. */
 function circle(all: readonly SourceFile[]): string | undefined {

@@ -91,7 +91,7 @@ export const constraintsOf = async (owner: pg.Client) =>
 export type Table = {
   readonly name: string
   readonly owner: string
-  /** The column that says whose row it is; null for a table of the whole installation. */
+  /** The column that holds the organization of a row; null for a table of the whole installation. */
   readonly whose: 'organization_id' | 'id' | null
   readonly enabled: boolean
   readonly forced: boolean

@@ -10,7 +10,7 @@ import { refusalsOf } from '../src/kit/openapi/refusals.ts'
 import { errorCatalogue } from '../src/kit/problems.ts'
 import type { Resource } from '../src/kit/resource.ts'
 import { doorProblems } from '../src/main/contract.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { ownReference } from '../src/main/reference.ts'
 import type { Answer } from './server.ts'
 import { testConfig } from './settings.ts'
@@ -21,7 +21,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 const PREFIX = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '' } as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const patterns = [...house.routes, ...ownReference(testConfig('postgres://localhost/none'))].map((route) => ({
+const patterns = [...assembly.routes, ...ownReference(testConfig('postgres://localhost/none'))].map((route) => ({
   route,
   pattern: new RegExp(`^${PREFIX[route.audience]}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
@@ -92,7 +92,7 @@ function partialOf(schema: TSchema, detail?: Detail): object {
   let partial = partials.get(schema)
   if (!partial) {
     const { items, title } = schema as { items?: TSchema; title?: string }
-    const resource = house.resources.all().find(({ name }) => name === title)
+    const resource = assembly.resources.all().find(({ name }) => name === title)
     if (items) partial = { type: 'array', items: partialOf(items) }
     else if (detail) partial = { ...schema, required: [], properties: { ...ownOf(detail), ...relatedOf(detail) } }
     else if (!resource) partial = schema
@@ -107,7 +107,7 @@ const ownOf = ({ schema }: Pick<Resource, 'schema'>) => (schema as unknown as { 
 const relatedOf = (resource: Pick<Resource, 'relations'>) =>
   Object.fromEntries(
     Object.entries(resource.relations).map(([word, { to, kind }]) => {
-      const target = house.resources.get(to)
+      const target = assembly.resources.get(to)
       const record = { ...target.schema, required: [] }
       return [
         word,

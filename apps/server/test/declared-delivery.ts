@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { sending } from '../src/domains/webhooks/delivery.wire.ts'
 import { dataSchema } from '../src/kit/events.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { checkWords } from './declared-answer.ts'
 import type { Received } from './receiver.ts'
 
@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
 const validators = new Map<string, ValidateFunction>(
-  house.events.map((event) => [event.kind, ajv.compile(sending.envelope(event.kind, dataSchema(event)))]),
+  assembly.events.map((event) => [event.kind, ajv.compile(sending.envelope(event.kind, dataSchema(event)))]),
 )
 
 /** What is wrong with it, in words; undefined when nothing is, or when it is no delivery of an event. */

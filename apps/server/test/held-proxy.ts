@@ -68,7 +68,7 @@ export class HeldProxy {
     this.#breaking = words
   }
 
-  /** Nothing passes any more on the connections that are open, and nobody is told. New ones are as ever. */
+  /** Nothing passes any more on the connections that are open, and neither end is notified. New ones are as ever. */
   silenceOpen() {
     for (const socket of this.#sockets) {
       socket.pause()

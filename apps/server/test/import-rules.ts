@@ -1,7 +1,7 @@
 // Who may import whom, in words. The architecture test holds every import of the source against these.
 import type { Import, SourceFile } from './source-files.ts'
 
-/** Each may use the doors of the ranks before its own; those that stand together do not know each other. */
+/** Each domain may import the index of those in the ranks before its own; domains of one rank do not import each other. */
 const RANKS = [
   ['access'],
   ['properties'],
@@ -13,7 +13,7 @@ const RANKS = [
 
 const ROW_TYPES = 'domains/tables.generated.ts'
 
-/** The rule that this import breaks, as a sentence; undefined when it breaks none. `isAction` tells actions from other plain files. */
+/** The rule that this import breaks, as a sentence; undefined when it breaks none. `isAction`: whether a plain file is an action. */
 export function brokenRule(
   from: string,
   { to, kind, typesOnly }: Import,
@@ -39,7 +39,7 @@ export function brokenRule(
   }
   if (here !== 'domains') return says(from, to, 'the source is main, kit, domains and adapters')
   if (there === 'adapters') return says(from, to, 'domains never import adapters')
-  if (there !== 'domains') return says(from, to, 'a domain imports kit, itself, and the doors of domains before it')
+  if (there !== 'domains') return says(from, to, 'a domain imports kit, itself, and the indexes of domains before it')
   return part === other ? insideDomain(from, to, isAction) : betweenDomains(from, to)
 }
 
@@ -47,7 +47,7 @@ function betweenDomains(from: string, to: string) {
   const [, domain = ''] = from.split('/')
   const [, other = '', ...below] = to.split('/')
   if (other === 'webhooks') return says(from, to, 'nobody imports webhooks')
-  if (below.join('/') !== 'index.ts') return says(from, to, "another domain is entered by its door, its 'index.ts'")
+  if (below.join('/') !== 'index.ts') return says(from, to, "another domain is entered by its 'index.ts'")
   if (from.endsWith('.resource.ts')) return says(from, to, 'a resource imports kit only, and relates by word')
   if (domain === 'webhooks')
     return other === 'access' ? undefined : says(from, to, 'webhooks imports kit and access only')
@@ -58,7 +58,7 @@ function betweenDomains(from: string, to: string) {
 function insideDomain(from: string, to: string, isAction: (path: string) => boolean) {
   if (from.endsWith('.resource.ts')) return says(from, to, 'a resource imports kit only')
   if (to.endsWith('.routes.ts') && !from.endsWith('/index.ts'))
-    return says(from, to, "routes call actions, never the other way: only the domain's door imports routes")
+    return says(from, to, "routes call actions, never the other way: only the domain's index imports routes")
   if (from.endsWith('.queries.ts') && isAction(to)) return says(from, to, 'actions call queries, never the other way')
   return undefined
 }

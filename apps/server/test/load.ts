@@ -18,7 +18,7 @@ export async function ask(url: string, o: { agent?: Agent | false; key?: string 
   }
 }
 
-/** So many loops of `once`, until told to stop. */
+/** So many loops of `once`, until stopped. */
 export function load(loops: number, once: () => Promise<void>) {
   let going = true
   const running = Array.from({ length: loops }, async () => {

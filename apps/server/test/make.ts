@@ -15,7 +15,7 @@ import type { Caller, Tools } from '../src/kit/context.ts'
 import type { Database } from '../src/kit/db/database.ts'
 import type { Config } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 
 export type Organization = {
   readonly id: string
@@ -59,14 +59,14 @@ export class Make {
     return { id, made }
   }
 
-  /** A key with every grant and capability unless told otherwise. */
+  /** A key with every grant and capability unless given others. */
   async key({ id }: Organization, o: KeyOptions = {}) {
     const by = operator(id)
     const integrationId = o.integrationId ?? (await this.#integration(by, o))
     const { text, stored } = await issueKey(this.#db, by, this.#minting, {
       integrationId,
       name: 'test',
-      grants: o.grants ?? house.grants,
+      grants: o.grants ?? assembly.grants,
       expiresAt: o.expiresAt ?? null,
     })
     return { text, id: stored.id, integrationId }

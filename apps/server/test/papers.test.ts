@@ -1,12 +1,12 @@
-// The papers of the project hold together: no link between them is broken, and the register of open choices is complete.
+// The papers of the project hold together: no link between them is broken, the register of open choices and the table of the log's
+// events are complete.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { anchorOf } from '../src/kit/reference/markdown.ts'
+import { ROOT, sourceFiles } from './source-files.ts'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PAPERS = [
   '*.md',
   'docs/**/*.md',
@@ -58,4 +58,59 @@ test('every test that the register names is there', () => {
   const isThere = (name: string) =>
     ['test', 'src'].some((folder) => existsSync(join(ROOT, 'apps/server', folder, `${name}.test.ts`)))
   for (const name of named) assert.ok(isThere(name ?? ''), name)
+})
+
+test('the glossary has at most 25 words, each once and in order', () => {
+  const [, glossary = ''] = read('ARCHITECTURE.md').split('\n## Glossary\n')
+  const words = [...glossary.matchAll(/^\| ([a-z][a-z ]+) \| .+ \|$/gm)].map(([, word]) => word)
+  assert.ok(words.length > 10 && words.length <= 25, `${words.length} words`)
+  assert.deepEqual(words, [...new Set(words)].sort())
+  assert.doesNotMatch(glossary, /^## /m, 'the glossary is the end of the page')
+})
+
+/** Of one form, which the formatter gives it: the name and the words stand in the source, so that no value gets into either. */
+const LOG_CALL = /[lL]og\.(info|warn|error)\(\s*(?:'([a-z]+\.[a-z_]+)',\s*(?:'[^']+'|"[^"]+")\s*[,)])?/g
+const LOG_ROW = /^\| `([a-z]+\.[a-z_]+)` \| (info|warn|error) \| .+ \|$/gm
+const listed = [...read('docs/operating.md').matchAll(LOG_ROW)].map(([, event = '', level]) => ({ event, level }))
+
+/** Each name with its level; a call without both texts in place is refused. */
+function loggedEvents(path: string, text: string): string[] {
+  return [...text.matchAll(LOG_CALL)].map(([call, level, event]) => {
+    assert.ok(event, `${path} has ${call}…, but a log line begins with its event and its words, both as plain texts`)
+    return `${event} ${level}`
+  })
+}
+
+test('the table of what the log says names every event with its level, and nothing else', () => {
+  const logged = sourceFiles().flatMap(({ path, text }) => loggedEvents(`src/${path}`, text))
+  assert.ok(logged.length > 20)
+  assert.deepEqual(listed.map(({ event, level }) => `${event} ${level}`).sort(), [...new Set(logged)].sort())
+})
+
+test('an event that a test looks for in the log is one that is written', () => {
+  const known = new Set(listed.map(({ event }) => event))
+  const tests = globSync(['apps/server/{test,src,bench,faults}/**/*.ts'], { cwd: ROOT }).filter(
+    (path) => path !== 'apps/server/test/papers.test.ts',
+  )
+  const sought = tests.flatMap((path) =>
+    [...read(path).matchAll(/"event":"\(?([^")]+)/g)].flatMap(([, names = '']) =>
+      names.split('|').map((name) => ({ path, name })),
+    ),
+  )
+  assert.ok(sought.length > 5)
+  for (const { path, name } of sought) assert.ok(known.has(name), `${path} looks for ${name}, which is never logged`)
+})
+
+test('a log line whose event or words are made up as it runs is refused', () => {
+  assert.deepEqual(loggedEvents('a.ts', "log.info('a.b', 'words')\n  tools.log.warn(\n  'a.c',\n  \"it's\",\n  {"), [
+    'a.b info',
+    'a.c warn',
+  ])
+  for (const call of [
+    "log.info(event, 'words')",
+    "this.#log.error('a.b', words)",
+    "log.warn('a.b', 'a' + words)",
+    "log.info('plain words', {})",
+  ])
+    assert.throws(() => loggedEvents('a.ts', call), /begins with its event/)
 })

@@ -23,7 +23,7 @@ export async function startProcess(
   after(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   createInterface(child.stdout).on('line', (line) => void lines.push(line))
-  const listening = () => lines.find((line) => line.includes('"event":"listening"'))
+  const listening = () => lines.find((line) => line.includes('"event":"process.listening"'))
   await eventually(30_000, 'listening', () => {
     if (child.exitCode !== null) throw new Error(`the process ended with code ${child.exitCode}`)
     return listening() !== undefined

@@ -1,5 +1,5 @@
-// A partner's endpoint that can be told how to behave. It keeps what it got, byte for byte, and holds every delivery against what is
-// declared of its event.
+// A partner's endpoint of settable behaviour. It keeps what it got, byte for byte, and checks every delivery against what is declared of
+// its event.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
@@ -32,7 +32,7 @@ export class Receiver {
     this.#server = server
   }
 
-  /** `madeUp`: what it is told of is the test's own invention, and is held against nothing. */
+  /** `madeUp`: its events are the test's own invention, and are checked against nothing. */
   static async start({ madeUp = false } = {}): Promise<Receiver> {
     const server = createServer()
     const receiver = new Receiver(server)

@@ -1,4 +1,4 @@
-// The reference at /docs: everything it needs lies on this server, and the browser is told to fetch nothing from elsewhere.
+// The reference at /docs: everything it needs lies on this server, and the browser is forbidden to fetch anything from elsewhere.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -29,7 +29,7 @@ type Shape = TSchema & {
   readonly minimum?: number
   readonly pattern?: string
 }
-type Wanted = { readonly org: Organization; readonly place: string; readonly id: string }
+type WantedRecord = { readonly org: Organization; readonly place: string; readonly id: string }
 
 function placesIn(shape: Shape, at = ''): string[] {
   if (shape.format === 'uuid') return [at]
@@ -41,7 +41,7 @@ function placesIn(shape: Shape, at = ''): string[] {
   return parts.flatMap(([place, part]) => placesIn(part, place))
 }
 
-function sample(shape: Shape, at: string, wanted: Wanted): unknown {
+function sample(shape: Shape, at: string, wanted: WantedRecord): unknown {
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf) {
     const [first] = shape.anyOf.filter(({ type }) => type !== 'null')
@@ -72,7 +72,7 @@ function sample(shape: Shape, at: string, wanted: Wanted): unknown {
   }
 }
 
-function textOf({ format, pattern, minLength = 1 }: Shape, at: string, { org, place, id }: Wanted) {
+function textOf({ format, pattern, minLength = 1 }: Shape, at: string, { org, place, id }: WantedRecord) {
   if (format === 'uuid') return at === place ? id : ownId(org, at.split('.').at(-1) ?? '')
   if (format === 'date') return '2026-09-01'
   if (format === 'date-time') return '2026-09-01T00:00:00Z'

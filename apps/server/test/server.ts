@@ -6,9 +6,9 @@ import pg from 'pg'
 import { Lifecycle } from '../src/kit/lifecycle.ts'
 import { openLog } from '../src/kit/log.ts'
 import { Worker, type WorkerOptions } from '../src/kit/work/worker.ts'
-import { listen, openApi } from '../src/main/api.ts'
+import { listenOn, openApi } from '../src/main/api.ts'
 import type { Config } from '../src/main/config.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import { openRuntime, type Runtime } from '../src/main/runtime.ts'
 import { cloneDatabase } from './database.ts'
 import { checkAnswer } from './declared-answer.ts'
@@ -77,14 +77,14 @@ export class TestServer {
 
   /** A worker beside the server; it stops before the database is closed. */
   startWorker(o: Partial<Pick<WorkerOptions, 'leaseMs' | 'kinds' | 'realTime'>> = {}): Worker {
-    const worker = new Worker({ tools: this.runtime.tools, kinds: house.work, leaseMs: 30_000, ...o })
+    const worker = new Worker({ tools: this.runtime.tools, kinds: assembly.work, leaseMs: 30_000, ...o })
     worker.start()
     this.lifecycle.onStop('worker', () => worker.stop())
     return worker
   }
 
   async listen(): Promise<string> {
-    const port = await listen(this.app, '127.0.0.1', 0)
+    const port = await listenOn(this.app, '127.0.0.1', 0)
     return `http://127.0.0.1:${port}`
   }
 }

@@ -21,7 +21,7 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
   GATELODGE_KEY_REQUESTS_PER_MINUTE: '10000000',
   GATELODGE_WRONG_KEYS_PER_MINUTE: '10000000',
   GATELODGE_POOL_SIZE: '4',
-  // Nobody is there: texts are promised, and wait.
+  // No carrier listens at this address: texts are enqueued, and wait.
   GATELODGE_CARRIER: 'twilio',
   GATELODGE_CARRIER_URL: 'https://127.0.0.1:1',
   GATELODGE_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -13,16 +13,28 @@ export type Import = {
 export type SourceFile = { readonly path: string; readonly text: string; readonly imports: readonly Import[] }
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Tests beside the source may import what they like; they are no part of the house. */
+/** Tests beside the source may import what they like; they are no part of the program. */
 export const sourceFiles = (): SourceFile[] =>
-  globSync('**/*.ts', { cwd: SRC })
+  textsOf(SRC, '**/*.ts').map(({ path, text }) => ({ path, text, imports: importsOf(path, text) }))
+
+/** The server and the packages: everything that is delivered. */
+export const deliveredFiles = () => textsOf(ROOT, '{apps,packages}/*/src/**/*.ts')
+
+const textsOf = (cwd: string, pattern: string) =>
+  globSync(pattern, { cwd })
     .filter((path) => !path.endsWith('.test.ts'))
     .sort()
-    .map((path) => {
-      const text = readFileSync(join(SRC, path), 'utf8')
-      return { path, text, imports: importsOf(path, text) }
-    })
+    .map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
+
+const FUNCTION = /^export (?:async )?function\*? (\w+)/gm
+const ARROW = /^export const (\w+)(?:: [^\n]*?)? =\s+(?:async )?(?:<|\(|\w+ =>|function)/gm
+
+/** The functions that a file declares and exports, each once however often it is overloaded. What it passes on is not its own. */
+export const exportedFunctions = (text: string): string[] => [
+  ...new Set([...text.matchAll(FUNCTION), ...text.matchAll(ARROW)].map(([, name = '']) => name)),
+]
 
 export function importsOf(path: string, text: string): Import[] {
   const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')

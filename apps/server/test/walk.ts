@@ -1,15 +1,15 @@
 // Walking the route table: every later route is covered by the tests that walk on the day it is added.
 import { type Audience, paramsOf, type Route } from '../src/kit/http/route.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 import type { Organization } from './make.ts'
 
 /** Those that still do something. */
 export const everyRoute = (audience: Audience): Route[] =>
-  house.routes.filter((route) => route.audience === audience && !route.retired)
+  assembly.routes.filter((route) => route.audience === audience && !route.retired)
 
 /** Those that only say that they are gone. */
 export const everyRetiredRoute = (audience: Audience): Route[] =>
-  house.routes.filter((route) => route.audience === audience && route.retired)
+  assembly.routes.filter((route) => route.audience === audience && route.retired)
 
 /** The routes that answer with a list under the common list conventions. */
 export const everyList = (audience: Audience): Route[] =>
@@ -24,11 +24,11 @@ export function pathFor(route: Route, org: Organization, replace: Readonly<Recor
   return path + neededQuery(route, org)
 }
 
-/** Of a list that needs to be told whose records it is about: an id of the demo records. */
+/** The query of a list that requires the id of one record: an id of the demo records. */
 export const neededQuery = ({ needsOneOf: [name] }: Route, org: Organization): string =>
   name === undefined ? '' : `?${name}=${idFor(name, org)}`
 
-/** The integration whose keys alone are told of the demo records behind this route; undefined: those of any are. */
+/** The integration whose keys alone read the demo records of this route; undefined: those of any do. */
 export const ownerOf = ({ audience, capability }: Route, { made }: Organization): string | undefined =>
   audience === 'partner' && capability === 'screening' ? made.get('integration')?.[0] : undefined
 

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const { path, text } = contractFile()
 const contract = JSON.parse(text) as object
 const faults: string[] = []
-const told: string[] = []
+const notes: string[] = []
 
 if ((await readFile(path, 'utf8').catch(() => '')) !== text) faults.push(`${path} is out of date: npm run openapi`)
 await lint()
@@ -21,10 +21,10 @@ await compare(`the released contract (openapi/${basename(releasedPath)})`, await
 for (const base of await contractBases(ROOT, process.env['GATELODGE_CONTRACT_BASE'] || undefined)) {
   if ('text' in base) await compare(base.what, base.text)
   else if (base.isFault) faults.push(`The base cannot be compared with: ${base.why}.`)
-  else told.push(`Not compared with an earlier commit: ${base.why}.`)
+  else notes.push(`Not compared with an earlier commit: ${base.why}.`)
 }
 
-for (const line of told) console.log(line)
+for (const line of notes) console.log(line)
 for (const fault of faults) console.error(fault)
 if (faults.length === 0) console.log('The contract is up to date, sound, and only adds.')
 else process.exitCode = 1
@@ -39,8 +39,8 @@ async function lint() {
 }
 
 async function compare(what: string, before: string) {
-  told.push(`Compared with ${what}.`)
-  // The last commit is, more often than not, what lies here.
+  notes.push(`Compared with ${what}.`)
+  // Nothing to compare: the last commit usually has this very contract.
   if (before.trim() === text.trim()) return
   const changes = await breakingChanges(JSON.parse(before) as object, contract)
   if (changes.length > 0)

@@ -12,7 +12,7 @@ function folder() {
   return path
 }
 
-/** Nobody's settings, and never those of a clone in which the tests are run by a hook. */
+/** Without the user's and the machine's git settings, and without those of a clone whose hook runs the tests. */
 const env = {
   PATH: process.env['PATH'],
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -40,8 +40,8 @@ function repository(...contracts: string[]) {
   return root
 }
 
-/** What is compared with, and what is said: in short. */
-const told = async (root: string, named?: string) =>
+/** Each base in short: its contract and what it is, or why there is none. */
+const basesOf = async (root: string, named?: string) =>
   (await contractBases(root, named)).map((base) =>
     'text' in base ? `${base.text}: ${base.what.replace(/^commit \w+ /, '')}` : base.why,
   )
@@ -51,14 +51,14 @@ test('a branch is held against where it left main, however many commits it has',
   git(root, 'switch', '-qc', 'feature')
   commit(root, 'a breaking change')
   commit(root, 'another')
-  assert.deepEqual(await told(root), ['second: (where this branch left main)'])
+  assert.deepEqual(await basesOf(root), ['second: (where this branch left main)'])
 })
 
 test('a detached checkout is held against where it left main', async () => {
   const root = repository('first', 'second')
   git(root, 'switch', '-q', '--detach')
   commit(root, 'a breaking change')
-  assert.deepEqual(await told(root), ['second: (where this branch left main)'])
+  assert.deepEqual(await basesOf(root), ['second: (where this branch left main)'])
 })
 
 test('commits on main that were not pushed are held against what was', async () => {
@@ -66,11 +66,11 @@ test('commits on main that were not pushed are held against what was', async () 
   git(root, 'clone', '-q', repository('first', 'second'), '.')
   commit(root, 'third')
   commit(root, 'fourth')
-  assert.deepEqual(await told(root), ['second: (where this branch left origin/main)'])
+  assert.deepEqual(await basesOf(root), ['second: (where this branch left origin/main)'])
 })
 
 test('main itself is held against its last commit and the one before', async () => {
-  assert.deepEqual(await told(repository('first', 'second', 'third')), [
+  assert.deepEqual(await basesOf(repository('first', 'second', 'third')), [
     'third: (the last commit, which is on main)',
     'second: (the commit before the last; main is not left yet)',
   ])
@@ -79,7 +79,7 @@ test('main itself is held against its last commit and the one before', async () 
 test('where no main branch is known, the commit before is taken', async () => {
   const root = repository('first', 'second')
   git(root, 'branch', '-m', 'other')
-  assert.deepEqual(await told(root), [
+  assert.deepEqual(await basesOf(root), [
     'first: (the commit before the last; neither origin/main nor main is known here)',
   ])
 })
@@ -87,20 +87,20 @@ test('where no main branch is known, the commit before is taken', async () => {
 test('a shallow clone says that the commit before is not there, and what to do', async () => {
   const root = folder()
   git(root, 'clone', '-q', '--depth', '1', `file://${repository('first', 'second')}`, '.')
-  const [last, before = ''] = await told(root)
+  const [last, before = ''] = await basesOf(root)
   assert.equal(last, 'second: (the last commit, which is on origin/main)')
   assert.match(before, /the clone is shallow.* name one by GATELODGE_CONTRACT_BASE$/)
 })
 
 test('the first commit of all has none before it, and a commit without a contract is said to have none', async () => {
   const root = repository('first')
-  assert.equal((await told(root)).at(-1), 'main is not left yet, and there is one commit only')
+  assert.equal((await basesOf(root)).at(-1), 'main is not left yet, and there is one commit only')
   git(root, 'rm', '-q', CONTRACT)
   git(root, 'commit', '-qm', 'none')
   git(root, 'switch', '-qc', 'feature')
   commit(root, 'new')
   assert.match(
-    (await told(root)).join(),
+    (await basesOf(root)).join(),
     /^commit \w+ \(where this branch left main\) has no openapi\/gatelodge-v1\.json$/,
   )
 })
@@ -109,12 +109,12 @@ test('where there is no clone, or no git, that is said', async () => {
   const root = repository('first', 'second')
   const copy = join(root, 'copy')
   mkdirSync(copy)
-  assert.deepEqual(await told(copy), ['these files are no clone of their own'])
-  assert.match((await told(folder())).join(), /^git says: fatal: not a git repository/)
+  assert.deepEqual(await basesOf(copy), ['these files are no clone of their own'])
+  assert.match((await basesOf(folder())).join(), /^git says: fatal: not a git repository/)
   const path = process.env['PATH']
   process.env['PATH'] = '/nowhere'
   try {
-    assert.deepEqual(await told(root), ['git says: it is not installed'])
+    assert.deepEqual(await basesOf(root), ['git says: it is not installed'])
   } finally {
     process.env['PATH'] = path
   }
@@ -122,7 +122,7 @@ test('where there is no clone, or no git, that is said', async () => {
 
 test('a commit that somebody named is taken, and it is a fault when it is not there', async () => {
   const root = repository('first', 'second', 'third')
-  assert.deepEqual(await told(root, 'HEAD~2'), ['first: (HEAD~2, as GATELODGE_CONTRACT_BASE says)'])
+  assert.deepEqual(await basesOf(root, 'HEAD~2'), ['first: (HEAD~2, as GATELODGE_CONTRACT_BASE says)'])
   const fault = { why: 'there is no commit nowhere, as GATELODGE_CONTRACT_BASE says', isFault: true }
   assert.deepEqual(await contractBases(root, 'nowhere'), [fault])
   const [lost] = await contractBases(folder(), 'HEAD')

@@ -11,7 +11,7 @@ export type Base =
   | { readonly what: string; readonly text: string }
   | { readonly why: string; readonly isFault?: boolean }
 
-/** `named` is a commit of somebody's choice, such as where a pipeline began. */
+/** `named` is a commit that the caller chose, such as where a pipeline began. */
 export async function contractBases(root: string, named?: string): Promise<Base[]> {
   const git = gitIn(root)
   const top = await git('rev-parse', '--show-toplevel')

@@ -5,7 +5,7 @@ import { answerHeaderChanges, eventHeaderChanges, requestChanges } from './contr
 
 const WARNING = 2
 
-/** Words may be added to a list of choices: clients are told to pass over what they do not know. */
+/** Words may be added to a list of choices: the contract asks clients to pass over what they do not know. */
 const ADDITIONS = new Set(['response-property-enum-value-added'])
 
 /** Names that generated clients are made of, and words that a client looks for: one that is gone may have been renamed. */

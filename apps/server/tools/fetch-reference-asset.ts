@@ -1,4 +1,4 @@
-// Fetches the page of the reference (Scalar, MIT) once, so that a running server asks nobody for it:
+// Fetches the page of the reference (Scalar, MIT) once, so that a running server needs no network for it:
 // `node apps/server/tools/fetch-reference-asset.ts`. What it writes is committed; a test holds the file against its manifest.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -34,7 +34,7 @@ try {
     '\n',
   )
   const gzipped = gzipSync(script, { level: 9 })
-  // The operating system, which the format wants told, is nobody's business and would differ.
+  // 255, unknown, for the operating system in the header, which would differ between machines and is of no use.
   gzipped[9] = 255
   writeFileSync(join(assets, 'reference.js.gz'), gzipped)
   writeFileSync(

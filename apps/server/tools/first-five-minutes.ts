@@ -1,4 +1,4 @@
-// `npm run five-minutes`: the first five minutes of somebody new, played in a fresh clone and timed step by step. Nothing is left behind.
+// `npm run five-minutes`: a new developer's first five minutes, played in a fresh clone and timed step by step. Nothing is left behind.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -72,7 +72,7 @@ const gatelodge = 'npm run --silent gatelodge --'
 
 const times: { readonly step: string; readonly ms: number }[] = []
 const open: Terminal[] = []
-/** Somebody's own receiver: it refuses what is not signed with the secret, which is told when it listens. */
+/** The developer's own receiver: it refuses what is not signed with the secret that `gatelodge listen` prints. */
 const receiver = { secret: '', answers: 204 }
 const server = createServer((request, response) => {
   void buffer(request).then((body) => {

@@ -2,7 +2,7 @@
 import { Database } from '../src/kit/db/database.ts'
 import { newId } from '../src/kit/ids.ts'
 import { type Described, describeColumns, planImport } from '../src/kit/import/plan.ts'
-import { house } from '../src/main/domains.ts'
+import { assembly } from '../src/main/domains.ts'
 
 export async function importColumns(url: string): Promise<string> {
   const db = new Database({
@@ -14,8 +14,10 @@ export async function importColumns(url: string): Promise<string> {
   })
   try {
     const sections = []
-    for (const resource of house.resources.all().filter(({ imported }) => imported)) {
-      const plan = await db.transaction({ organizationId: newId() }, (tx) => planImport(tx, house.resources, resource))
+    for (const resource of assembly.resources.all().filter(({ imported }) => imported)) {
+      const plan = await db.transaction({ organizationId: newId() }, (tx) =>
+        planImport(tx, assembly.resources, resource),
+      )
       sections.push(`## ${resource.scope}\n\n${table(describeColumns(plan))}\n`)
     }
     const introduction =

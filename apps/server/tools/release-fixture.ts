@@ -27,7 +27,7 @@ export type ReleaseFixture = {
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly key: string }[]
 }
 
-/** Nobody's secrets, and each says so. */
+/** Secrets of no real installation, and each says so. */
 const inBase64 = (words: string) => Buffer.from(words.padEnd(32, '.')).toString('base64')
 const settings = {
   GATELODGE_KEY_PEPPER: inBase64('fixture: a pepper for nobody'),
@@ -91,15 +91,15 @@ async function fill(tree: string, url: string, files: string) {
   }
   const cli = join(tree, 'apps/server/src/main/cli.ts')
   const gatelodge = async (...words: string[]) => (await run(process.execPath, [cli, ...words], { env })).stdout
-  const told = async (...words: string[]) =>
+  const asJson = async (...words: string[]) =>
     JSON.parse(await gatelodge(...words, '--json')) as { id: string; key: string }
   await gatelodge('migrate')
   const organizations = []
   for (const [at, name] of ORGANIZATIONS.entries()) {
-    const { id } = await told('org', 'create', name)
+    const { id } = await asJson('org', 'create', name)
     await gatelodge('demo', 'load', '--org', id, '--units', '12', '--seed', String(at + 1))
     await gatelodge('integration', 'create', 'Fixture', '--org', id, '--kind', 'general')
-    const { key } = await told('key', 'create', '--org', id, '--integration', 'Fixture')
+    const { key } = await asJson('key', 'create', '--org', id, '--integration', 'Fixture')
     organizations.push({ id, name, key })
   }
   return organizations

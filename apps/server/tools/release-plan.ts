@@ -1,11 +1,11 @@
-// What a release writes into files that people keep: the version wherever it is told, and the heading of the change log.
+// What a release writes into files that people keep: the version wherever it is written, and the heading of the change log.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readChangeLog } from '../src/kit/reference/change-log.ts'
 
 export type Release = { readonly version: string; readonly date: string }
 
-/** A release that cannot be made, in words for whoever asked for it. */
+/** A release that cannot be made; the message is for the person who asked for it. */
 export class NoRelease extends Error {}
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/

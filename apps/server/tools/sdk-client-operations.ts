@@ -1,4 +1,4 @@
-// What the SDK's client offers for each operation of the contract, and under which name. The rules are told in packages/sdk/README.md.
+// What the SDK's client offers for each operation of the contract, and under which name. The rules are in packages/sdk/README.md.
 import type { Contract, Operation, Parameter, Schema } from './sdk-client-contract.ts'
 
 export type Method = {

@@ -57,9 +57,13 @@ const relationsOf = (properties: Readonly<Record<string, Schema>>) =>
   Object.keys(properties).filter((name) => isRelation(properties[name] ?? {}))
 
 /** Where a type stands: requests are strict about words, and answers are not. */
-type Place = { readonly at: string; readonly isRequest: boolean }
+type TypePlace = { readonly at: string; readonly isRequest: boolean }
 
-function objectText({ properties = {}, required = [], additionalProperties }: Schema, place: Place, margin: string) {
+function objectText(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  place: TypePlace,
+  margin: string,
+) {
   const names = Object.keys(properties)
   if (names.length === 0) return additionalProperties ? 'Record<string, unknown>' : '{}'
   const lines = names.map((name) => {
@@ -75,7 +79,7 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${lines.join('\n')}\n${margin}}`
 }
 
-function typeText(schema: Schema, place: Place, margin: string): string {
+function typeText(schema: Schema, place: TypePlace, margin: string): string {
   const { $ref, type, anyOf, items, enum: words, format } = schema
   if ($ref) return $ref.split('/').at(-1) ?? ''
   if (anyOf) return either(anyOf.map((one) => typeText(one, place, margin)))
@@ -135,7 +139,7 @@ function methodTexts(method: Method): string[] {
 
   const record = typeText(gives === 'one' ? answer : (answer.items ?? {}), { at: verb, isRequest: false }, '  ')
   if (body) {
-    // Nothing to say is a way to act, but not to change something.
+    // The body may be left out of a POST that needs nothing in it, not of a change.
     const isOptional = http === 'POST' && !body.isNeeded
     return [signature(verb, '', [`body${isOptional ? '?' : ''}: ${body.schema}`], `Promise<${record}>`)]
   }

@@ -63,11 +63,11 @@ function usualOf(contract: Contract, { items = {} }: Schema): readonly string[] 
   return required.includes('createdAt') ? undefined : required
 }
 
-type Told = true | null | string | { readonly [name: string]: Told }
+type ShapeText = true | null | string | { readonly [name: string]: ShapeText }
 
 class Shapes {
   readonly #contract: Contract
-  readonly #told = new Map<string, Told | undefined>()
+  readonly #named = new Map<string, ShapeText | undefined>()
 
   constructor(contract: Contract) {
     this.#contract = contract
@@ -75,37 +75,37 @@ class Shapes {
 
   /** Undefined when there is nothing to turn. */
   nameOf(schema: Schema): string | undefined {
-    const told = this.#tell(schema, '')
-    if (told === undefined || typeof told === 'string') return told
+    const shape = this.#shapeOf(schema, '')
+    if (shape === undefined || typeof shape === 'string') return shape
     throw new Error('booleans in a schema without a name')
   }
 
   texts(): string[] {
-    const told = [...this.#told].filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
-    return told.map(([name, one]) => `${name}: ${printed(one)}`)
+    const shapes = [...this.#named].filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+    return shapes.map(([name, one]) => `${name}: ${printed(one)}`)
   }
 
-  #tell(schema: Schema, place: string): Told | undefined {
+  #shapeOf(schema: Schema, place: string): ShapeText | undefined {
     if (isFlag(schema)) return true
     const name = this.#contract.nameOf(schema)
-    if (name !== undefined) return this.#tellNamed(name)
+    if (name !== undefined) return this.#nameOfShape(name)
     for (const part of [schema.items, ...(schema.anyOf ?? [])]) {
-      const told = part && this.#tell(part, place)
-      if (told !== undefined) return told
+      const shape = part && this.#shapeOf(part, place)
+      if (shape !== undefined) return shape
     }
     const parts = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
       const below = `${place}.${key}`
-      const told = this.#tell(part, below)
-      if (!ABSENT_IS_NULL.has(below)) return told === undefined ? [] : [[key, told] as const]
-      if (told !== undefined) throw new Error(`${below} holds booleans and may be absent: there is no shape for both`)
+      const shape = this.#shapeOf(part, below)
+      if (!ABSENT_IS_NULL.has(below)) return shape === undefined ? [] : [[key, shape] as const]
+      if (shape !== undefined) throw new Error(`${below} holds booleans and may be absent: there is no shape for both`)
       return [[key, null] as const]
     })
     return parts.length === 0 ? undefined : Object.fromEntries(parts)
   }
 
-  #tellNamed(name: string): string | undefined {
-    if (!this.#told.has(name)) this.#told.set(name, this.#tell(this.#contract.named(name), name))
-    return this.#told.get(name) === undefined ? undefined : name
+  #nameOfShape(name: string): string | undefined {
+    if (!this.#named.has(name)) this.#named.set(name, this.#shapeOf(this.#contract.named(name), name))
+    return this.#named.get(name) === undefined ? undefined : name
   }
 }
 

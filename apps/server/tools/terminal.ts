@@ -1,10 +1,10 @@
-// Commands as somebody types them into a terminal: what they print, and Ctrl-C, which reaches everything that a command has started.
+// Commands as they are typed into a terminal: what they print, and Ctrl-C, which reaches everything that a command has started.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 const END_WITHIN_MS = 30_000
-/** Of what a command that failed has printed: the first and the last. */
-const TOLD_LINES = 15
+/** How many of the first and of the last lines of a failed command are quoted. */
+const QUOTED_LINES = 15
 
 export type TerminalOptions = {
   readonly cwd: string
@@ -104,9 +104,9 @@ export class Terminal {
 
   #complaint(what: string) {
     const lines = this.#lines
-    const told =
-      lines.length <= 2 * TOLD_LINES ? lines : [...lines.slice(0, TOLD_LINES), '…', ...lines.slice(-TOLD_LINES)]
-    return new Error([`${this.#command} ${what}`, ...told].join('\n'))
+    const quoted =
+      lines.length <= 2 * QUOTED_LINES ? lines : [...lines.slice(0, QUOTED_LINES), '…', ...lines.slice(-QUOTED_LINES)]
+    return new Error([`${this.#command} ${what}`, ...quoted].join('\n'))
   }
 }
 

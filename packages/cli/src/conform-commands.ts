@@ -1,13 +1,13 @@
 import { type Command, CommanderError, Option } from 'commander'
 import type { KnownEventType } from '../../sdk/src/events.ts'
-import { address, kinds, seconds, signingSecret, uuid, wholeNumber } from './arguments.ts'
+import { parseAddress, parseKinds, parseSeconds, parseSigningSecret, parseUuid, parseWholeNumber } from './arguments.ts'
 import { NotRun, type Report } from './report.ts'
 import { reportText } from './report-text.ts'
 import { conformScreening } from './screening/conform-screening.ts'
 import { conformWebhook } from './webhook/conform-webhook.ts'
 import { eventKinds } from './webhook/sample-events.ts'
 
-/** What a sandbox on this machine has left word of, for whoever can read it. */
+/** A sandbox on this machine, by the file in which it writes its address and keys. */
 export type KnownSandbox = { readonly url: string; readonly key: string; readonly staffToken: string }
 
 const EXIT = `
@@ -41,19 +41,19 @@ function webhookCommand(conform: Command) {
   conform
     .command('webhook')
     .description('Pose as the service to a webhook receiver: genuine, forged, stale, doubled and unknown deliveries.')
-    .argument('<url>', 'address of the receiver', address)
+    .argument('<url>', 'address of the receiver', parseAddress)
     .addOption(
       new Option('--secret <secret>', 'signing secret that the receiver verifies with, whsec_…')
         .env('GATELODGE_WEBHOOK_SECRET')
-        .argParser(signingSecret)
+        .argParser(parseSigningSecret)
         .makeOptionMandatory(),
     )
-    .option('--kinds <kinds>', `kinds that it subscribes to, comma-separated: ${eventKinds.join(', ')}`, kinds)
-    .option('--subscription <id>', 'X-Service-Subscription-Id, if it finds its secret by that', uuid)
-    .option('--property <id>', 'propertyId of the events, if it must know it', uuid)
-    .option('--organization <id>', 'organizationId of the events, if it must know it', uuid)
-    .option('--acted-url <url>', 'where it tells by GET ?eventId=… how often it acted on an event', address)
-    .option('--time-limit <seconds>', 'how long it may take to answer', seconds, 10)
+    .option('--kinds <kinds>', `kinds that it subscribes to, comma-separated: ${eventKinds.join(', ')}`, parseKinds)
+    .option('--subscription <id>', 'X-Service-Subscription-Id, if it finds its secret by that', parseUuid)
+    .option('--property <id>', 'propertyId of the events, if it must know it', parseUuid)
+    .option('--organization <id>', 'organizationId of the events, if it must know it', parseUuid)
+    .option('--acted-url <url>', 'where it tells by GET ?eventId=… how often it acted on an event', parseAddress)
+    .option('--time-limit <seconds>', 'how long it may take to answer', parseSeconds, 10)
     .option('--json', 'print JSON')
     .exitOverride(asNotRun)
     .addHelpText(
@@ -61,7 +61,7 @@ function webhookCommand(conform: Command) {
       `${EXIT}\n\nExample:\n  $ gatelodge conform webhook http://localhost:3000/hooks \\\n      --secret whsec_bXkgc2VjcmV0IG9mIHRoaXJ0eS10d28gYnl0ZXMhISE=`,
     )
     .action((url: string, o: WebhookArguments) =>
-      tell(url, o.json, () =>
+      printReport(url, o.json, () =>
         conformWebhook({
           url,
           secret: o.secret,
@@ -95,19 +95,28 @@ function screeningCommand(conform: Command, findSandbox: () => KnownSandbox | un
   conform
     .command('screening')
     .description('Watch a screening integration work against a sandbox. It calls the kit, and the kit passes it on.')
-    .addOption(new Option('--url <url>', 'address of the sandbox').env('GATELODGE_URL').argParser(address))
+    .addOption(new Option('--url <url>', 'address of the sandbox').env('GATELODGE_URL').argParser(parseAddress))
     .addOption(new Option('--key <key>', 'key that the integration calls with, gate_test_…').env('GATELODGE_API_KEY'))
     .addOption(
       new Option('--staff-token <token>', 'of the back office, to ask for screenings and decide on them').env(
         'GATELODGE_STAFF_TOKEN',
       ),
     )
-    .option('--property <id>', 'property to ask for screenings at; any that the key screens for unless given', uuid)
+    .option(
+      '--property <id>',
+      'property to ask for screenings at; any that the key screens for unless given',
+      parseUuid,
+    )
     .option('--host <host>', 'where the kit listens for the integration', '127.0.0.1')
-    .option('--port <port>', 'its port', wholeNumber(0, 65_535), 8088)
-    .option('--most <n>', 'how many screenings to ask for at most, to fill more than a page', wholeNumber(1, 1000), 101)
-    .option('--time-limit <seconds>', 'when to end, whatever has been seen; so does Ctrl-C', seconds, 300)
-    .option('--quiet <seconds>', 'how long to go on watching when all is answered', seconds, 5)
+    .option('--port <port>', 'its port', parseWholeNumber(0, 65_535), 8088)
+    .option(
+      '--most <n>',
+      'how many screenings to ask for at most, to fill more than a page',
+      parseWholeNumber(1, 1000),
+      101,
+    )
+    .option('--time-limit <seconds>', 'when to end, whatever has been seen; so does Ctrl-C', parseSeconds, 300)
+    .option('--quiet <seconds>', 'how long to go on watching when all is answered', parseSeconds, 5)
     .option('--json', 'print JSON')
     .exitOverride(asNotRun)
     .addHelpText(
@@ -115,7 +124,7 @@ function screeningCommand(conform: Command, findSandbox: () => KnownSandbox | un
       `${EXIT}\n\nExample:\n  $ gatelodge conform screening --url http://localhost:8080 \\\n      --key gate_test_… --staff-token …`,
     )
     .action((o: ScreeningArguments) =>
-      tell(o.url ?? '', o.json, async () => {
+      printReport(o.url ?? '', o.json, async () => {
         // Keys of one sandbox are of no use at another.
         const { url, key, staffToken } = { ...(o.url === undefined && findSandbox()), ...givenOf(o) }
         if (url === undefined || key === undefined)
@@ -159,7 +168,7 @@ const givenOf = ({ url, key, staffToken }: ScreeningArguments) => ({
   ...(staffToken !== undefined && { staffToken }),
 })
 
-async function tell(target: string, json: boolean | undefined, run: () => Promise<Report>) {
+async function printReport(target: string, json: boolean | undefined, run: () => Promise<Report>) {
   try {
     const report = await run()
     print(json ? JSON.stringify(report, null, 2) : reportText(report, process.stdout))

@@ -14,7 +14,7 @@ conformCommands(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  // Commander has already said what was wrong with the words.
+  // Commander has already printed what was wrong with the arguments.
   if (!(error instanceof CommanderError))
     process.stderr.write(`gatelodge: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2

@@ -19,8 +19,8 @@ export function reportText(report: Report, stream: NodeJS.WritableStream): strin
   const groups = HEADINGS.flatMap(([outcome, style, sign, heading]) => {
     const results = report.checks.filter((check) => check.outcome === outcome)
     if (results.length === 0) return []
-    const told = { failed: atLength, warned: atLength, skipped: withReason, passed: inShort }[outcome]
-    return [[paint(style, `${sign} ${heading}`), '', ...told(results, paint)].join('\n')]
+    const written = { failed: atLength, warned: atLength, skipped: withReason, passed: inShort }[outcome]
+    return [[paint(style, `${sign} ${heading}`), '', ...written(results, paint)].join('\n')]
   })
   return [title(report, paint), ...groups, summary(report, paint)].join('\n\n')
 }
@@ -43,14 +43,16 @@ const atLength = (results: readonly Result[], paint: Paint) =>
 const statementsOf = ({ statements }: Source) => (statements.length > 0 ? [`(${statements.join(', ')})`] : [])
 
 const fact = (name: string, text: string, paint: Paint) =>
-  wrap(text, 14).replace(/^ {4} {10}/, `    ${paint('dim', name.padEnd(10))}`)
+  wrapIndented(text, 14).replace(/^ {4} {10}/, `    ${paint('dim', name.padEnd(10))}`)
 
 function withReason(results: readonly Result[], paint: Paint) {
   const longest = Math.max(...results.map(({ id }) => id.length))
-  return results.map(({ id, seen }) => paint('dim', `  ${id.padEnd(longest)}  ${wrap(seen, longest + 4).trimStart()}`))
+  return results.map(({ id, seen }) =>
+    paint('dim', `  ${id.padEnd(longest)}  ${wrapIndented(seen, longest + 4).trimStart()}`),
+  )
 }
 
-const inShort = (results: readonly Result[]) => results.map(({ expected }) => wrap(expected, 2))
+const inShort = (results: readonly Result[]) => results.map(({ expected }) => wrapIndented(expected, 2))
 
 function summary({ counts, ms }: Report, paint: Paint) {
   const parts = [
@@ -63,7 +65,7 @@ function summary({ counts, ms }: Report, paint: Paint) {
 }
 
 /** Every line begins with as many blanks as `indent` says, and ends within the width unless one word is longer. */
-export function wrap(text: string, indent: number, width = WIDTH): string {
+export function wrapIndented(text: string, indent: number, width = WIDTH): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const line = lines.at(-1)

@@ -51,7 +51,7 @@ async function judge(habits: Partial<Habits> = {}, o: Partial<ScreeningOptions> 
 
 const idsOf = ({ checks }: Report, outcome: string) =>
   checks.filter((check) => check.outcome === outcome).map(({ id }) => id)
-const told = ({ checks }: Report, id: string) => {
+const seenOf = ({ checks }: Report, id: string) => {
   const { seen, advice = '' } = checks.find((check) => check.id === id) ?? assert.fail(id)
   return `${seen} ${advice}`
 }
@@ -67,9 +67,9 @@ async function extraMethods(): Promise<number> {
 test('an integration that does everything right passes, and leaves the sandbox configured as it was', async () => {
   const report = await judge()
   assert.equal(report.counts.passed, report.checks.length, readable(report))
-  assert.match(told(report, 'list/every-page'), /9 of 9 were listed, in pages of 3/)
-  assert.match(told(report, 'idempotency/same-again'), /answered with 200/)
-  assert.match(told(report, 'decision/refusal-is-final'), /refused once/)
+  assert.match(seenOf(report, 'list/every-page'), /9 of 9 were listed, in pages of 3/)
+  assert.match(seenOf(report, 'idempotency/same-again'), /answered with 200/)
+  assert.match(seenOf(report, 'decision/refusal-is-final'), /refused once/)
   assert.equal(await extraMethods(), 0)
 })
 
@@ -78,8 +78,8 @@ test('a page of the usual size is filled too, and the method of an earlier run u
   for (const pageSize of [undefined, 8]) {
     const report = await judge({ pageSize, status: 'APPROVED' }, { key })
     assert.equal(report.result, 'passed', readable(report))
-    assert.match(told(report, 'list/every-page'), pageSize ? /9 of 9/ : /51 of 51 were listed, in pages of 50/)
-    assert.match(told(report, 'decision/refusal-is-final'), /sent no PATCH/)
+    assert.match(seenOf(report, 'list/every-page'), pageSize ? /9 of 9/ : /51 of 51 were listed, in pages of 50/)
+    assert.match(seenOf(report, 'decision/refusal-is-final'), /sent no PATCH/)
     assert.deepEqual(idsOf(report, 'skipped'), ['decision/refusal-is-final'])
   }
   assert.equal(await extraMethods(), 0)
@@ -182,7 +182,7 @@ for (const [mistake, habits, fails, named] of planted)
   test(`an integration that ${mistake} fails ${fails} and nothing else`, async () => {
     const report = await judge(habits)
     assert.deepEqual(idsOf(report, 'failed'), [fails], readable(report))
-    assert.match(told(report, fails), named)
+    assert.match(seenOf(report, fails), named)
     assert.equal(await extraMethods(), 0)
   })
 
@@ -199,13 +199,13 @@ test('asking again at once where Retry-After asks for patience is warned of', as
     [[], ['retry/429', 'retry/503']],
     readable(report),
   )
-  assert.match(told(report, 'retry/429'), /Retry-After asked for 3600000/)
+  assert.match(seenOf(report, 'retry/429'), /Retry-After asked for 3600000/)
 })
 
 test('pages that are too large to fill are not judged, and the report says how they could be', async () => {
   const report = await judge({ pageSize: 500 }, { most: 20 })
   assert.deepEqual([idsOf(report, 'failed'), idsOf(report, 'skipped')], [[], ['list/every-page']], readable(report))
-  assert.match(told(report, 'list/every-page'), /--most 501/)
+  assert.match(seenOf(report, 'list/every-page'), /--most 501/)
 })
 
 test('without a staff token the kit makes do with what waits', async () => {
@@ -218,9 +218,9 @@ test('without a staff token the kit makes do with what waits', async () => {
     await server.call(`POST /applications/${applications[0].id}/screening`, { token: staffToken, body: {} })
   const report = await judge({}, { key, staffToken: undefined })
   assert.equal(report.result, 'passed', readable(report))
-  assert.match(told(report, 'list/every-page'), /4 of 4/)
+  assert.match(seenOf(report, 'list/every-page'), /4 of 4/)
   assert.equal(report.checks.find(({ id }) => id === 'unit/absent')?.outcome, 'passed')
-  assert.match(told(report, 'decision/refusal-is-final'), /Needs --staff-token/)
+  assert.match(seenOf(report, 'decision/refusal-is-final'), /Needs --staff-token/)
 })
 
 test('without a staff token and without anything that waits the kit has not run', async () => {

@@ -240,13 +240,13 @@ test('without a window the kit says what it cannot see', async () => {
 
 test('a window that tells nothing is warned of', async () => {
   const { url } = await handWritten()
-  for (const [body, told] of [
+  for (const [body, expected] of [
     ['many', /did not answer with a number/],
     ['{"count":-1}', /did not answer with a number/],
   ] as const) {
     const report = await judge({ url, actedUrl: await listen((_, response) => void response.end(body)) })
     assert.deepEqual(idsOf(report, 'warned'), ['again/acted-on-once', 'again/forgery-not-acted-on'])
-    assert.match(report.checks.find(({ id }) => id === 'again/acted-on-once')?.seen ?? '', told)
+    assert.match(report.checks.find(({ id }) => id === 'again/acted-on-once')?.seen ?? '', expected)
   }
   const report = await judge({ url, actedUrl: await listen((_, response) => void response.writeHead(404).end()) })
   assert.match(report.checks.find(({ id }) => id === 'again/acted-on-once')?.seen ?? '', /it answered 404/)

@@ -37,7 +37,7 @@ class Acted {
 
 /** Every step of a receiver that does all of it itself, as it should be done. */
 const right = {
-  /** What the signature is held against. */
+  /** The bytes that the signature must cover. */
   signed: (raw: Buffer): Buffer => raw,
   /** The v1 of a header; null when there are none to verify. */
   signatures: (header: string | undefined): readonly string[] | null =>

@@ -86,7 +86,7 @@ export async function screen(baseUrl: string, key: string, habits: Partial<Habit
       // It has read one page of what waits, and believes that there was no more.
       if (h.pages === 'first') return
     } catch {
-      // Told to its log; the next round begins as if nothing had been.
+      // It would be logged; the next round begins as if nothing had been.
     }
   }
 }

@@ -118,11 +118,11 @@ export function isKnownEvent(event: WebhookEvent): event is Exclude<WebhookEvent
 
 type Fields = Readonly<Record<string, unknown>>
 
-export function fromWire(type: string, data: Fields): Fields {
+export function eventFromWire(type: string, data: Fields): Fields {
   return withBooleans(type, data, (value) => (value === 'true' ? true : value === 'false' ? false : value))
 }
 
-export function toWire(type: string, data: Fields): Fields {
+export function eventToWire(type: string, data: Fields): Fields {
   return withBooleans(type, data, (value) => (typeof value === 'boolean' ? String(value) : value))
 }
 

@@ -7,7 +7,7 @@ export type FastifyWebhookOptions = ReceiverOptions & {
   path?: string | undefined
 }
 
-// As much of Fastify as is used here, so that nobody needs its types to compile against this file.
+// As much of Fastify as is used here, so that its types are not needed to compile against this file.
 type Request = { headers: WebhookHeaders; body: unknown }
 type Reply = { code(status: number): Reply; send(payload?: unknown): Reply }
 type Parsed = (error: Error | null, body?: unknown) => void

@@ -1,7 +1,7 @@
 // Nothing here or below imports from Node.
 import { type Answer, BodyTooLong, maxBytesOf, type ReceiverOptions, receiver } from './receiver.ts'
 import { WebhookVerificationError } from './verification-error.ts'
-import { verifyWebhook } from './verify-webhook-web.ts'
+import { verifyWebhookOnWebCrypto } from './verify-webhook-web.ts'
 
 export {
   isKnownEvent,
@@ -17,7 +17,7 @@ export type { WebhookSecret } from './secrets.ts'
 export type { WebhookHeaders } from './signature-header.ts'
 export type { VerifyOptions, WebhookBody } from './verification.ts'
 export { type WebhookErrorCode, WebhookVerificationError } from './verification-error.ts'
-export { verifyWebhook } from './verify-webhook-web.ts'
+export { verifyWebhookOnWebCrypto as verifyWebhook } from './verify-webhook-web.ts'
 
 export type FetchWebhookOptions = ReceiverOptions
 
@@ -26,7 +26,7 @@ export type FetchWebhookOptions = ReceiverOptions
  * the context that has `waitUntil`, or `afterAnswer` may be cut short.
  */
 export function fetchWebhooks(options: FetchWebhookOptions): (request: Request, context?: object) => Promise<Response> {
-  const receive = receiver(verifyWebhook, options)
+  const receive = receiver(verifyWebhookOnWebCrypto, options)
   const maxBytes = maxBytesOf(options)
   return async (request, context) => {
     if (request.method !== 'POST')

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { type KnownEventType, toWire, type WebhookData } from './events.ts'
+import { eventToWire, type KnownEventType, type WebhookData } from './events.ts'
 import { readSecrets, type WebhookSecret } from './secrets.ts'
 
 type Described<Type, Data> = {
@@ -76,7 +76,7 @@ function bodyOf({ eventType, data, eventId, apiVersion, occurredAt }: TestEvent)
     eventType,
     apiVersion: apiVersion ?? 'v1',
     occurredAt: occurredAt ?? new Date().toISOString(),
-    data: toWire(eventType, data),
+    data: eventToWire(eventType, data),
   })
 }
 

@@ -35,7 +35,7 @@ export function headerValue(headers: WebhookHeaders, name: string): string | und
 const isFetchHeaders = (headers: WebhookHeaders): headers is { get(name: string): string | null } =>
   typeof headers.get === 'function'
 
-/** Strict on purpose: whoever may choose how a header is misread may choose what it is taken to say. */
+/** Strict on purpose: an attacker who can choose how a header is misread can choose what it is taken for. */
 function parse(text: string): SignatureHeader {
   let time: string | undefined
   const signatures: Uint8Array[] = []

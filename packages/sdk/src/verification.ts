@@ -1,5 +1,5 @@
 // What both verifiers share: all but the hash, which Node computes at once and Web Crypto in its own time.
-import { fromWire, type WebhookEvent } from './events.ts'
+import { eventFromWire, type WebhookEvent } from './events.ts'
 import { readSecrets, type WebhookSecret } from './secrets.ts'
 import { readSignatureHeader, type WebhookHeaders } from './signature-header.ts'
 import { WebhookVerificationError } from './verification-error.ts'
@@ -111,7 +111,7 @@ function readEvent(body: Uint8Array): WebhookEvent {
     eventType,
     apiVersion,
     occurredAt,
-    data: fromWire(eventType as string, data),
+    data: eventFromWire(eventType as string, data),
     raw,
   } as unknown as WebhookEvent
 }

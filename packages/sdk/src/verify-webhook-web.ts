@@ -7,7 +7,7 @@ import { readClaim, settleClaim, type VerifyOptions, type WebhookBody } from './
  * `verifyWebhook` on Web Crypto, for runtimes without `node:crypto`: the same rules, as a promise.
  * @throws {WebhookVerificationError} with a `code`, as a rejection
  */
-export async function verifyWebhook(
+export async function verifyWebhookOnWebCrypto(
   body: WebhookBody,
   headers: WebhookHeaders,
   secret: WebhookSecret,

@@ -113,7 +113,7 @@ test('what was turned away at the door, or never got there, is sent again whatev
   await clientOf(url).client.leases.cancel('l', {})
   assert.equal(asked.length, 2)
 
-  // As Node's fetch tells of a port where nobody listens.
+  // As Node's fetch reports a port that refuses connections.
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const refused = async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause })

@@ -110,9 +110,9 @@ test('booleans are booleans here and text on the wire, in related records and li
     }),
   )
   const { client } = clientOf(url)
-  const told = { ...wire, isADA: false, floorPlan: { isAffordable: true } }
-  assert.deepEqual(await client.units.get('u', { fields: ['floorPlan.*'] }), told)
-  assert.deepEqual((await client.units.list()).items, [told])
+  const expected = { ...wire, isADA: false, floorPlan: { isAffordable: true } }
+  assert.deepEqual(await client.units.get('u', { fields: ['floorPlan.*'] }), expected)
+  assert.deepEqual((await client.units.list()).items, [expected])
   const body = {
     propertyId: 'p',
     applicants: [{ firstName: 'Ada', lastName: 'Byron', isPrimary: true }],

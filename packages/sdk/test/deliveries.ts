@@ -23,7 +23,7 @@ export const prospectCreated: TestEvent = {
 
 export const delivery = () => signTestWebhook(prospectCreated, secret)
 
-/** `code` is what the sdk's own error carries; both packages' builds must be told apart by it alone. */
+/** Looks at `code`, not at the class: an error must be recognised by its code alone, whichever build of the package it comes from. */
 export const refusedAs = (code: WebhookErrorCode, message?: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Error)
   assert.equal((error as Error & { code?: string }).code, code, error.message)

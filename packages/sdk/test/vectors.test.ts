@@ -24,7 +24,7 @@ for (const { name, secrets, bodyBase64, bodyText, headers, now, expected } of ve
   test(`vector: ${name}`, async () => {
     const options = { now: () => now * 1000 }
     const bytes = Buffer.from(bodyBase64, 'base64')
-    // Header names cannot be told apart by case there, so Fetch headers are tried as well.
+    // Fetch headers are tried as well: their names do not keep their case.
     const all = [headers, new Headers(Object.entries(headers).filter(([, value]) => /^[\t -~]*$/.test(value)))]
     for (const body of bodyText === null ? [bytes] : [bytes, bodyText]) {
       if (expected.error === null) {

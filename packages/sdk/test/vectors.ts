@@ -356,7 +356,7 @@ export const vectors: readonly Vector[] = [
 
 const about = 'Deliveries to run a verifier of X-Service-Signature against. See README.md beside this file.'
 
-/** The text of the file, in the house format: a list of texts stands on one line when it fits. */
+/** The text of the file, in the format of this repository: a list of texts stands on one line when it fits. */
 export const vectorsFile = `${JSON.stringify({ about, toleranceSeconds: 300, vectors }, null, 2)}\n`.replace(
   /^( *"secrets": )\[\n([^\]]*)\](,?)$/gm,
   (whole, key: string, items: string, comma: string) => {

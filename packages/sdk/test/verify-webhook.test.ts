@@ -97,7 +97,7 @@ test('a secret that is missing, empty or has white space around it is refused be
 test('no message of an error repeats the secret, the body or a signature', () => {
   const { body, headers } = delivery()
   const wrong = newTestSecret()
-  const told = (run: () => unknown) => {
+  const refusalOf = (run: () => unknown) => {
     try {
       run()
     } catch (error) {
@@ -107,10 +107,10 @@ test('no message of an error repeats the secret, the body or a signature', () =>
     return assert.fail('not refused')
   }
   const all = [
-    told(() => verifyWebhook(body, headers, wrong)),
-    told(() => verifyWebhook(body, headers, `${wrong} `)),
-    told(() => verifyWebhook(body, { 'x-service-signature': `${headers['X-Service-Signature']}0` }, wrong)),
-    told(() => verifyWebhook(body, headers, secret, { now: () => 0 })),
+    refusalOf(() => verifyWebhook(body, headers, wrong)),
+    refusalOf(() => verifyWebhook(body, headers, `${wrong} `)),
+    refusalOf(() => verifyWebhook(body, { 'x-service-signature': `${headers['X-Service-Signature']}0` }, wrong)),
+    refusalOf(() => verifyWebhook(body, headers, secret, { now: () => 0 })),
   ].join()
   for (const hidden of [wrong.slice(6), secret.slice(6), 'Zoë', headers['X-Service-Signature']!.slice(20)])
     assert.ok(!all.includes(hidden))

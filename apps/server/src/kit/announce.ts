@@ -18,7 +18,7 @@ export const listen = <Payload>(
   hear: (ctx: Ctx, tx: Tx, payload: Payload) => Promise<void>,
 ): Listener => ({ to: announcement.name, by, hear })
 
-/** Wires listeners to announcements, and refuses to start when one listens to what nobody announces, or twice. */
+/** Wires listeners to announcements, and refuses to start when one listens to what is not declared, or twice. */
 export function wireAnnouncements(
   announcements: readonly Announcement<unknown>[],
   listeners: readonly Listener[],

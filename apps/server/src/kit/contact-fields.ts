@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Type } from 'typebox'
 import { nullable } from './field-wrappers.ts'
-import { type Common, type Field, text, Unfit } from './fields.ts'
+import { type Common, type Field, InvalidValue, text } from './fields.ts'
 import { composed } from './structured-fields.ts'
 
 type Options = Pick<Common, 'indexed' | 'doc'>
@@ -31,9 +31,9 @@ export const inPlan = (number: string): string | null => (/^\+1\d{10}$/.test(num
 
 function readPhone(given: unknown): string {
   const parsed = typeof given === 'string' ? parsePhoneNumberFromString(given, 'US') : undefined
-  // The number goes into no message: it may be somebody's.
+  // The number goes into no message: it may be a person's.
   if (!parsed?.isValid() || parsed.countryCallingCode !== '1' || parsed.ext)
-    throw new Unfit('must be a valid phone number of ten digits, such as 202-555-0142')
+    throw new InvalidValue('must be a valid phone number of ten digits, such as 202-555-0142')
   return parsed.number
 }
 
@@ -50,8 +50,8 @@ export const email = (o: Options & { readonly max?: number } = {}): Field<string
 
 function readEmail(given: unknown, longest = EMAIL_LONGEST): string {
   const address = typeof given === 'string' ? given.trim().toLowerCase() : ''
-  if (!EMAIL.test(address) || address.includes('..')) throw new Unfit('must be a valid email address')
-  if ([...address].length > longest) throw new Unfit(`must have at most ${longest} characters`)
+  if (!EMAIL.test(address) || address.includes('..')) throw new InvalidValue('must be a valid email address')
+  if ([...address].length > longest) throw new InvalidValue(`must have at most ${longest} characters`)
   return address
 }
 
@@ -64,7 +64,7 @@ export const postalAddress = (o: Common = {}) =>
 export const digits = (count: number, o: Common = {}): Field<string> => {
   const read = (given: unknown) => {
     const bare = typeof given === 'string' ? given.replace(/[\s-]/g, '') : ''
-    if (!new RegExp(`^\\d{${count}}$`).test(bare)) throw new Unfit(`must be ${count} digits`)
+    if (!new RegExp(`^\\d{${count}}$`).test(bare)) throw new InvalidValue(`must be ${count} digits`)
     return bare
   }
   return { ...text(o), schema: Type.String({ pattern: '^[0-9 -]+$' }), fromWire: read, fromText: read }

@@ -1,4 +1,4 @@
-// What an action has in its hands: who asks, and the tools to answer with.
+// What an action is given: the caller, and the tools to answer with.
 import type { Clock } from './clock.ts'
 import type { Sealing } from './crypto/sealing.ts'
 import type { Database } from './db/database.ts'
@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 import type { OutgoingClient } from './net/outgoing.ts'
 import type { Registry } from './registry.ts'
 
-/** Who is asking, as far as the kit must know; a door fills it in. */
+/** The caller, as far as the kit must know it; a door fills it in. */
 export type Caller = {
   readonly organizationId: string
   /** The parts of the organization it may touch; null: all of them. */

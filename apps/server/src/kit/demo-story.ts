@@ -1,12 +1,12 @@
-// How the demo steps tell their story: the same seed, the same records.
+// Helpers of the demo steps: the same seed gives the same records.
 import type { DemoStory } from './domain.ts'
 
 const ROWS_PER_INSERT = 500
 
 export const between = ({ random }: DemoStory, low: number, high: number) =>
   low + Math.floor(random() * (high - low + 1))
-export const pick = <T>(story: DemoStory, from: readonly T[]) => from[between(story, 0, from.length - 1)] as T
-export const phone = (story: DemoStory) =>
+export const pickOne = <T>(story: DemoStory, from: readonly T[]) => from[between(story, 0, from.length - 1)] as T
+export const demoPhone = (story: DemoStory) =>
   `+1${between(story, 201, 989)}555${String(between(story, 100, 199)).padStart(4, '0')}`
 export const made = (story: DemoStory, kind: string) => story.made.get(kind) ?? []
 

@@ -1,5 +1,5 @@
-// What a domain offers, and how the domains become one product. Everything that can be wrong with the sum is refused here, before
-// the first request.
+// What a domain offers, and how the domains are assembled into one program. Everything that can be wrong with the assembly is refused
+// here, before the first request.
 import { type Listener, wireAnnouncements } from './announce.ts'
 import type { Clock } from './clock.ts'
 import type { Announce, Announcement, Caller, Tools } from './context.ts'
@@ -56,7 +56,7 @@ export type DemoStory = {
   readonly progress: (records: number) => void
 }
 
-export type House = {
+export type Assembly = {
   readonly resources: Registry
   readonly routes: readonly Route[]
   readonly announce: Announce
@@ -69,7 +69,7 @@ export type House = {
   readonly grants: readonly string[]
 }
 
-export function assemble(domains: readonly Domain[], isCapability: (word: string) => boolean): House {
+export function assemble(domains: readonly Domain[], isCapability: (word: string) => boolean): Assembly {
   const resources = new Registry(domains.flatMap((domain) => domain.resources))
   const routes = domains.flatMap((domain) => [...domain.resources.flatMap(readRoutes), ...domain.routes])
   checkRoutes(routes, isCapability)

@@ -1,6 +1,6 @@
 const LONGEST = 40
 
-/** The wrong value, short enough to stand in a sentence back to the one who sent it. Never for a log. */
+/** The wrong value, short enough to stand in a sentence back to its sender. Never for a log. */
 export function excerpt(given: unknown): string {
   if (Array.isArray(given)) return 'a list'
   if (typeof given === 'object' && given !== null) return 'an object'

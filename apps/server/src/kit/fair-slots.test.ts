@@ -4,7 +4,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import fc from 'fast-check'
 import { FairSlots, type FairSlotsOptions, NoSlot } from './fair-slots.ts'
 
-/** Tasks that end when told to, and what is known of each. */
+/** Tasks that end when `end` is called, and what is known of each. */
 function begin(o: Partial<FairSlotsOptions> = {}) {
   const time = { now: 0 }
   const slots = new FairSlots({ slots: 4, perOwner: 2, depth: 1, waitMostMs: 1_000, now: () => time.now, ...o })

@@ -1,5 +1,5 @@
 // Slots that several owners share, such as the connections that organizations read on. It knows nothing of what a slot is. A slot is one
-// owner's while a task of it runs there, so nobody waits behind the slow task of another.
+// owner's while a task of it runs there, so no owner waits behind the slow task of another.
 import { Unavailable } from './problems.ts'
 
 export type FairSlotsOptions = {
@@ -16,7 +16,7 @@ export type FairSlotsOptions = {
 /** A slot on which nothing has ended for so long gets no further task. */
 const STUCK_AFTER_MS = 250
 
-/** It was not begun: the owner's share, or everything, was taken for too long. */
+/** The task was not begun: the owner's share, or everything, was taken for too long. */
 export class NoSlot extends Unavailable {
   constructor() {
     super('Too much is being asked at once. Please try again.', 1)
@@ -39,7 +39,7 @@ export class FairSlots {
     this.#slots = Array.from({ length: o.slots }, (_, index) => ({ index, owner: undefined, tasks: 0, endedAt: 0 }))
   }
 
-  /** A slot of this owner's, until the function that comes back is called. Throws NoSlot when there is none in time. */
+  /** A slot of this owner's, until the returned function is called. Throws NoSlot when there is none in time. */
   async enter(owner: string): Promise<() => void> {
     const slot = this.#slotAtOnce(owner) ?? (await this.#turn(owner))
     let entered = true
@@ -70,7 +70,7 @@ export class FairSlots {
       const timer = setTimeout(() => {
         this.#leave(owner, waiting)
         refuse(new NoSlot())
-        // Whoever let him go first need not any more.
+        // Owners that had to let this one go first need not any more.
         for (const slot of this.#slots) this.#offer(slot)
       }, this.#o.waitMostMs)
       const waiting = { start, timer }
@@ -84,7 +84,7 @@ export class FairSlots {
     return this.#mayHaveMore(owner) ? this.#slots.find(({ tasks }) => tasks === 0) : undefined
   }
 
-  /** Of those it has, the least busy; none while somebody else waits for a slot to become free. */
+  /** Of those it has, the least busy; none while an owner waits for a slot to become free. */
   #ownSlot(owner: string): Slot | undefined {
     if (this.#o.depth === 1 || this.#nextOwner() !== undefined) return undefined
     const stuck = this.#o.now() - STUCK_AFTER_MS
@@ -110,7 +110,7 @@ export class FairSlots {
     this.#offer(slot)
   }
 
-  /** One that is free goes to whoever is next; while one is not, its owner may begin another task where he has least. */
+  /** A free slot goes to the next owner that waits; the owner of a busy one may begin another task on its least busy slot. */
   #offer(slot: Slot) {
     for (;;) {
       const owner = slot.tasks === 0 ? this.#nextOwner() : slot.owner
@@ -151,7 +151,7 @@ export class FairSlots {
     if (queue.length === 0) this.#waiting.delete(owner)
   }
 
-  /** The first of those who wait for a free slot and may have one. */
+  /** The first owner that waits for a free slot and may have one. */
   #nextOwner(): string | undefined {
     for (const owner of this.#waiting.keys()) if (this.#mayHaveMore(owner)) return owner
     return undefined

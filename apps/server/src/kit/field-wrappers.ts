@@ -18,7 +18,7 @@ export const needsGrant = <V>(grant: string, f: Field<V>): Field<V | null> => ({
 })
 
 /**
- * Whole to people and to the integration that owns the record, whose id is in the field `id`. Other integrations are told what
+ * Whole to people and to the integration that owns the record, whose id is in the field `id`. Other integrations see what
  * `othersSee` makes of PostgreSQL's text of the value: null unless given.
  */
 export const ownerSees = <V>(

@@ -8,6 +8,7 @@ import {
   date,
   type Fields,
   flag,
+  InvalidValue,
   int,
   isSearchable,
   moment,
@@ -17,7 +18,6 @@ import {
   plainFlag,
   text,
   timeZone,
-  Unfit,
   uuid,
 } from './fields.ts'
 import { JsonText } from './reply.ts'
@@ -37,7 +37,7 @@ const refusesText = (field: AnyField, given: string, message: string | RegExp) =
   assert.throws(() => field.fromText(given), unfit(message))
 
 const unfit = (message: string | RegExp) => (error: unknown) => {
-  assert.ok(error instanceof Unfit, String(error))
+  assert.ok(error instanceof InvalidValue, String(error))
   if (typeof message === 'string') assert.equal(error.message, message)
   else assert.match(error.message, message)
   return true
@@ -356,7 +356,7 @@ for (const [name, field, wire] of roundTrips) {
           field.fromWire(given)
           if (typeof given === 'string') field.fromText(given)
         } catch (error) {
-          assert.ok(error instanceof Unfit, String(error))
+          assert.ok(error instanceof InvalidValue, String(error))
           assert.match(error.message, /^must (be|have) /)
           assert.ok(error.message.isWellFormed() && error.message.length < 250)
         }

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { excerpt } from './excerpt.ts'
 
 /** What a value must be, as the end of a sentence that begins with the field's name: `must be a valid UUID`. */
-export class Unfit extends Error {}
+export class InvalidValue extends Error {}
 
 export type Field<Value = unknown> = {
   /** The value on the wire. */
@@ -38,7 +38,7 @@ export type Field<Value = unknown> = {
    * list of files, which bring both with them.
    */
   readonly file: { readonly name: string; readonly type: string } | 'each' | undefined
-  /** Ids of parts of an organization, of which a caller is told those within its reach. */
+  /** Ids of parts of an organization, of which a caller sees those within its reach. */
   readonly ofReach: boolean
   /** How PostgreSQL's text of a value becomes JSON text; the generated serialiser is made from these. */
   readonly writer: Writer
@@ -62,13 +62,13 @@ export type Indexed = 'filter' | 'sort'
 const SCALAR = new Set(['uuid', 'text', 'bool', 'int4', 'int8', 'float8', 'date', 'timestamptz'])
 
 /**
- * Whether lists can be filtered and sorted by it: every single value can, of which a read tells everybody the same. By any other, a search
- * would answer what a read does not.
+ * Whether lists can be filtered and sorted by it: every single value can that a read shows alike to every caller. By any other, a search
+ * would reveal what a read does not.
  */
 export const isSearchable = ({ stored, sealed, writeOnly, grant, owner, file, ofReach }: Fields[string]): boolean =>
   SCALAR.has(stored) && !(sealed || writeOnly || grant || owner || file || ofReach)
 
-/** What any field may be told. */
+/** Options of every field. */
 export type Common = {
   readonly column?: string
   readonly indexed?: Indexed
@@ -87,7 +87,7 @@ type Kind<Value> = {
   delimiter?: string
 }
 
-/** Fills in what a kind of field leaves unsaid. */
+/** Fills in the defaults of what a kind of field does not set. */
 export function field<Value>(o: Common, kind: Kind<Value>): Field<Value> {
   return {
     column: o.column,
@@ -122,7 +122,7 @@ export const uuid = (o: Common = {}) =>
     schema: Type.String({ format: 'uuid' }),
     writer: 'quote',
     fromWire: (given) => {
-      if (typeof given !== 'string' || !isUuid(given)) throw new Unfit(`must be a valid UUID${not(given)}`)
+      if (typeof given !== 'string' || !isUuid(given)) throw new InvalidValue(`must be a valid UUID${not(given)}`)
       return given.toLowerCase()
     },
   })
@@ -146,13 +146,13 @@ export const text = (o: TextOptions = {}) => {
     }),
     writer: 'escape',
     fromWire: (given) => {
-      if (typeof given !== 'string') throw new Unfit(`must be text${not(given)}`)
-      if (!isStorable(given)) throw new Unfit('must be well-formed Unicode text without NUL characters')
+      if (typeof given !== 'string') throw new InvalidValue(`must be text${not(given)}`)
+      if (!isStorable(given)) throw new InvalidValue('must be well-formed Unicode text without NUL characters')
       // A code point has one or two units, so that most texts need no counting.
       const length = given.length < min * 2 || given.length > max ? [...given].length : given.length
-      if (length < min) throw new Unfit(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
-      if (length > max) throw new Unfit(`must have at most ${max} characters, not ${length}`)
-      if (o.form && !o.form.pattern.test(given)) throw new Unfit(`${o.form.words}${not(given)}`)
+      if (length < min) throw new InvalidValue(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
+      if (length > max) throw new InvalidValue(`must have at most ${max} characters, not ${length}`)
+      if (o.form && !o.form.pattern.test(given)) throw new InvalidValue(`${o.form.words}${not(given)}`)
       return given
     },
   })
@@ -167,7 +167,7 @@ export const choice = <const V extends string>(values: readonly V[], o: Common =
     schema: Type.Enum([...values]),
     writer: 'quote',
     fromWire: (given) => {
-      if (!values.includes(given as V)) throw new Unfit(`must be one of ${values.join(', ')}${not(given)}`)
+      if (!values.includes(given as V)) throw new InvalidValue(`must be one of ${values.join(', ')}${not(given)}`)
       return given as V
     },
   })
@@ -182,7 +182,7 @@ export const openChoice = (documented: readonly string[], o: Common = {}) =>
     writer: 'quote',
     fromWire: (given) => {
       if (typeof given !== 'string' || !OPEN_WORD.test(given))
-        throw new Unfit(`must be a word in capitals such as ${documented.join(', ')}${not(given)}`)
+        throw new InvalidValue(`must be a word in capitals such as ${documented.join(', ')}${not(given)}`)
       return given
     },
   })
@@ -204,7 +204,7 @@ export const plainFlag = (o: Common = {}) =>
 function readFlag(given: unknown) {
   if (given === true || given === 'true') return true
   if (given === false || given === 'false') return false
-  throw new Unfit(`must be true or false${not(given)}`)
+  throw new InvalidValue(`must be true or false${not(given)}`)
 }
 
 type Range = Common & { readonly min?: number; readonly max?: number }
@@ -215,7 +215,7 @@ export const int = (o: Range = {}) => {
   const inRange = (n: number, given: unknown, range = o) => {
     const { min = INT4.min, max = INT4.max } = range
     if (!Number.isInteger(n) || n < Number(min) || n > Number(max))
-      throw new Unfit(`must be a whole number${span(range)}${not(given)}`)
+      throw new InvalidValue(`must be a whole number${span(range)}${not(given)}`)
     return n
   }
   const read = (t: string, range = o) => inRange(/^-?\d{1,15}$/.test(t) ? Number(t) : Number.NaN, t, range)
@@ -234,7 +234,7 @@ const NUMBER = /^-?\d{1,16}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i
 export const number = (o: Range = {}) => {
   const inRange = (n: number, given: unknown, range = o) => {
     if (!Number.isFinite(n) || n < (range.min ?? -1e15) || n > (range.max ?? 1e15))
-      throw new Unfit(`must be a number${span(range)}${not(given)}`)
+      throw new InvalidValue(`must be a number${span(range)}${not(given)}`)
     return n
   }
   const read = (t: string, range = o) => inRange(NUMBER.test(t) ? Number(t) : Number.NaN, t, range)
@@ -256,7 +256,7 @@ export const money = (o: Range = {}) => {
     const cents = Math.round(n * 100)
     const exact = Number.isFinite(n) && Math.abs(cents) <= MOST_CENTS && cents / 100 === n
     if (!exact || n < (range.min ?? n) || n > (range.max ?? n))
-      throw new Unfit(`must be an amount with at most two decimals${span(range)}${not(given)}`)
+      throw new InvalidValue(`must be an amount with at most two decimals${span(range)}${not(given)}`)
     return cents
   }
   const read = (t: string, range = o) => inRange(/^-?\d{1,13}(\.\d{1,2})?$/.test(t) ? Number(t) : Number.NaN, t, range)
@@ -281,7 +281,7 @@ export const date = (o: Common = {}) =>
     writer: 'quote',
     fromWire: (given) => {
       if (typeof given !== 'string' || !DATE.test(given) || !isRealDay(given))
-        throw new Unfit(`must be a date as YYYY-MM-DD${not(given)}`)
+        throw new InvalidValue(`must be a date as YYYY-MM-DD${not(given)}`)
       return given
     },
   })
@@ -305,7 +305,7 @@ export const moment = (o: Common = {}) =>
       const at = new Date(day && isRealDay(day) ? String(given) : Number.NaN)
       const year = at.getUTCFullYear()
       if (!(year >= 1 && year <= 9999))
-        throw new Unfit(`must be a moment in ISO 8601 such as 2026-09-01T00:00:00Z${not(given)}`)
+        throw new InvalidValue(`must be a moment in ISO 8601 such as 2026-09-01T00:00:00Z${not(given)}`)
       return at
     },
   })
@@ -320,7 +320,7 @@ export const timeZone = (o: Common = {}) =>
     writer: 'escape',
     fromWire: (given) => {
       if (typeof given !== 'string' || !ZONE.test(given) || !isKnownZone(given))
-        throw new Unfit(`must be the IANA name of a time zone, such as America/Chicago${not(given)}`)
+        throw new InvalidValue(`must be the IANA name of a time zone, such as America/Chicago${not(given)}`)
       return given
     },
     // A zone that is stored can be looked for, also where this machine has not heard of it.

@@ -1,6 +1,6 @@
 // Which grants open a route, or the reads of a record.
 
-/** Either will do; the first is named to whoever has neither. A null `grant` is one that nobody needs. */
+/** Either will do; the refusal of a caller that has neither names the first. A null `grant`: none is needed. */
 export type Opens = { readonly grant: string | null; readonly alsoGrant: string | null }
 
 export const isGranted = (grants: ReadonlySet<string>, { grant, alsoGrant }: Opens): boolean =>

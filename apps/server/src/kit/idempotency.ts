@@ -15,7 +15,7 @@ export const idempotencyId = text({
 })
 export const idempotencyInput = { idempotencyId: optional(idempotencyId) }
 
-/** Who made a record, and under which id of theirs: the columns that `app_idempotent` gives a table. */
+/** The creator of a record, and the creator's id of it: the columns that `app_idempotent` gives a table. */
 export type Origin = {
   readonly integration_id: string | null
   /** Of staff. */
@@ -23,7 +23,7 @@ export type Origin = {
   readonly idempotency_id: string | null
 }
 
-/** It says the same of every record, so that it tells nothing of the one there is. */
+/** Its message is the same for every record, so that it reveals nothing of the one there is. */
 export class IdempotencyIdUsed extends defineProblem(
   409,
   'idempotency_id_used',

@@ -38,17 +38,18 @@ export class Lifecycle {
   }
 
   async #stop(signal: string) {
-    this.#log.info('stopping', { signal })
-    // Typed at a terminal, nobody balances: no need to wait.
+    this.#log.info('process.stopping', 'the process begins to stop', { signal })
+    // SIGINT is typed at a terminal, where no balancer has to notice: no need to wait.
     if (signal === 'SIGTERM') await delay(this.#drainMs)
     const late = delay(FINISH_WITHIN_MS, 'late', { ref: false })
     for (const { what, close } of this.#closers) {
       try {
-        if ((await Promise.race([close(), late])) === 'late') this.#log.warn('did not finish in time', { reason: what })
+        if ((await Promise.race([close(), late])) === 'late')
+          this.#log.warn('process.close_timed_out', 'a part did not close in time', { reason: what })
       } catch (error) {
-        this.#log.error('could not close', { reason: what, error: describeError(error) })
+        this.#log.error('process.close_failed', 'a part failed to close', { reason: what, error: describeError(error) })
       }
     }
-    this.#log.info('stopped')
+    this.#log.info('process.stopped', 'the process has stopped')
   }
 }

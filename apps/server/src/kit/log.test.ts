@@ -10,33 +10,44 @@ function logged(write: (log: ReturnType<typeof openLog>) => void, level: 'info' 
 }
 
 test('a line is JSON with its time, its event and what was said', () => {
-  const [line] = logged((log) => log.info('request', { method: 'GET', route: '/v1/units', status: 200, ms: 1.5 }))
+  const [line] = logged((log) =>
+    log.info('http.request', 'a request was answered', { method: 'GET', route: '/v1/units', status: 200, ms: 1.5 }),
+  )
   const { time, level, ...rest } = line ?? {}
   assert.equal(level, 30)
   assert.match(String(time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  assert.deepEqual(rest, { event: 'request', method: 'GET', route: '/v1/units', status: 200, ms: 1.5 })
+  assert.deepEqual(rest, {
+    event: 'http.request',
+    msg: 'a request was answered',
+    method: 'GET',
+    route: '/v1/units',
+    status: 200,
+    ms: 1.5,
+  })
 })
 
 test('only what is on the list is written, whatever was spread in', () => {
   const smuggled = {
     status: 200,
+    event: 'another.name',
     phone: '+12015550100',
     body: { ssn: '078-05-1120' },
     headers: { 'x-api-key': 'gate_live_x' },
   }
-  const [line] = logged((log) => log.info('request', smuggled))
-  assert.deepEqual(Object.keys(line ?? {}).sort(), ['event', 'level', 'status', 'time'])
+  const [line] = logged((log) => log.info('http.request', 'a request was answered', smuggled))
+  assert.deepEqual(Object.keys(line ?? {}).sort(), ['event', 'level', 'msg', 'status', 'time'])
+  assert.equal(line?.['event'], 'http.request')
 })
 
 test('lines below the level are not written', () => {
   const say = (log: ReturnType<typeof openLog>) => {
-    log.info('a')
-    log.warn('b')
-    log.error('c')
+    log.info('test.a', 'one')
+    log.warn('test.b', 'two')
+    log.error('test.c', 'three')
   }
   assert.deepEqual(
     logged(say, 'warn').map(({ event }) => event),
-    ['b', 'c'],
+    ['test.b', 'test.c'],
   )
   assert.deepEqual(logged(say, 'silent'), [])
 })

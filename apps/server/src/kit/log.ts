@@ -45,21 +45,21 @@ const ALLOWED = new Set<keyof LogFields>([
   'error',
 ])
 
-export type Log = {
-  readonly info: (event: string, fields?: LogFields) => void
-  readonly warn: (event: string, fields?: LogFields) => void
-  readonly error: (event: string, fields?: LogFields) => void
-}
+/** Dotted, `work.shelved`: operators alert on it, so it stays when the words beside it change. docs/operating.md lists all of them. */
+type EventName = `${string}.${string}`
+type WriteLine = (event: EventName, words: string, fields?: LogFields) => void
+
+export type Log = { readonly info: WriteLine; readonly warn: WriteLine; readonly error: WriteLine }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 export function openLog(level: LogLevel, destination?: { write(line: string): void }): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' }
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   const logger = pino(options, destination ?? standardOutput())
   const write =
     (method: 'info' | 'warn' | 'error') =>
-    (event: string, fields: LogFields = {}) =>
-      logger[method](onlyAllowed(fields), event)
+    (event: EventName, words: string, fields: LogFields = {}) =>
+      logger[method](lineOf(event, fields), words)
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
@@ -75,8 +75,8 @@ function standardOutput() {
 }
 
 // The type keeps honest code on the list; this keeps a value that was spread in from elsewhere off the line.
-function onlyAllowed(fields: LogFields) {
-  const kept: Record<string, unknown> = {}
+function lineOf(event: EventName, fields: LogFields) {
+  const kept: Record<string, unknown> = { event }
   for (const name in fields) if (ALLOWED.has(name as keyof LogFields)) kept[name] = fields[name as keyof LogFields]
   return kept
 }

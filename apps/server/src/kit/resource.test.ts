@@ -11,7 +11,7 @@ const define = (fields: Fields) =>
   defineResource('shelf', { path: '/shelves', table: 'shelves', within: null, doc: 'shelves', fields })
 
 const found = { indexed: 'sort' } as const
-/** What not everybody is told, made of fields that could be searched, and what is not a single value. */
+/** Fields that not every caller sees, made of fields that could be searched, and fields that are not a single value. */
 const hidden: Fields = {
   'a sealed one': nullable(sealed('shelves', text(found))),
   'one that takes a grant': needsGrant('shelves:update', text(found)),

@@ -29,7 +29,7 @@ export type Resource<F extends Fields = Fields> = {
   /** A second scope whose grant to read opens it as well. */
   readonly alsoScope: string | null
   readonly table: string
-  /** The table, or a view that has all columns of it: some records are told differently from what is stored of them. */
+  /** The table, or a view that has all columns of it: some records are presented differently from how they are stored. */
   readonly readFrom: string
   /** The path parameter of a single read. */
   readonly param: string
@@ -46,8 +46,8 @@ export type Resource<F extends Fields = Fields> = {
   readonly single: boolean
   /** The doors on which its read routes follow from this declaration; on another a domain may write routes of its own for it. */
   readonly audiences: readonly ReadingDoor[]
-  /** The fields that are told unless `fields` asks for others. */
-  readonly usual: readonly string[]
+  /** The fields that an answer contains unless `fields` asks for others. */
+  readonly defaultFields: readonly string[]
   readonly doc: string
   readonly fields: F
   readonly relations: Readonly<Record<string, Relation>>
@@ -70,7 +70,7 @@ type Declaration<F extends Fields> = {
   size?: 'large' | 'small'
   listed?: boolean
   audiences?: readonly ReadingDoor[]
-  usual?: readonly (keyof F & string)[]
+  defaultFields?: readonly (keyof F & string)[]
   fields: F
   relations?: Record<string, Relation>
   /**
@@ -90,7 +90,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
   const via = above?.slice(1, -1)
   const fields = { ...first, ...d.fields, ...last }
   checkHidden(name, fields)
-  const usual = d.usual ? ['id', ...d.usual] : spokenNames(fields)
+  const defaultFields = d.defaultFields ? ['id', ...d.defaultFields] : spokenNames(fields)
   return {
     name,
     path: d.path,
@@ -105,13 +105,13 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     listed: d.listed ?? true,
     single: !via,
     audiences: d.audiences ?? (['partner', 'staff'] as const),
-    usual,
+    defaultFields,
     doc: d.doc,
     fields,
     relations: d.relations ?? {},
     imported: d.imported ? importedFields(d.fields, d.imported.except ?? []) : null,
     followsOnImport: d.imported?.follows ?? [],
-    schema: answerSchema(name, fields, usual),
+    schema: answerSchema(name, fields, defaultFields),
   } satisfies Resource
 }
 
@@ -128,18 +128,18 @@ function checkHidden(resource: string, fields: Fields) {
 const importedFields = (fields: Fields, except: readonly string[]): readonly string[] =>
   Object.keys(fields).filter((name) => !fields[name]?.writeOnly && !except.includes(name))
 
-/** What a partner may be told of a record, in the order it is told. */
+/** The fields that an answer may contain, in its order. */
 const spokenNames = (fields: Fields) => Object.keys(fields).filter((name) => !fields[name]?.writeOnly)
 
-function answerSchema(name: string, fields: Fields, usual: readonly string[]): TSchema {
+function answerSchema(name: string, fields: Fields, defaultFields: readonly string[]): TSchema {
   const parts = spokenNames(fields).map((each) => {
     const { absent = false, schema = {} } = fields[each] ?? {}
-    return [each, absent || !usual.includes(each) ? Type.Optional(schema) : schema] as const
+    return [each, absent || !defaultFields.includes(each) ? Type.Optional(schema) : schema] as const
   })
   return Type.Object(Object.fromEntries(parts), { title: name, additionalProperties: false })
 }
 
-/** What its lists can be filtered and sorted by, in the order it is told. */
+/** What its lists can be filtered and sorted by, in the order of an answer. */
 export const searchableNames = ({ fields }: Resource): string[] =>
   Object.keys(fields).filter((name) => isSearchable(fields[name] as Fields[string]))
 

@@ -1,6 +1,6 @@
 /**
- * Text from outside as PostgreSQL can store it: without NUL, and without halves of surrogate pairs. For words of services that we asked:
- * to refuse what they said would lose it. What callers send is refused instead.
+ * Text from outside as PostgreSQL can store it: without NUL, and without halves of surrogate pairs. For what a service outside sends, in
+ * its answers and in the carrier's callbacks: to refuse these would lose them. What callers of the API send is refused instead.
  */
 export const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 

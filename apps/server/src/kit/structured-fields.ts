@@ -1,7 +1,7 @@
 // Fields whose value has parts: objects, lists, sets of words, and JSON of the caller's own making.
 import { type TSchema, Type } from 'typebox'
-import { type Common, type Field, type Fields, field, isStorable, not, Unfit, uuid } from './fields.ts'
-import type { Given } from './input.ts'
+import { type Common, type Field, type Fields, field, InvalidValue, isStorable, not, uuid } from './fields.ts'
+import type { InputOf } from './input.ts'
 import { depthOf } from './json-text.ts'
 import { JsonText } from './reply.ts'
 
@@ -15,7 +15,7 @@ function fromJson(t: string): unknown {
   try {
     return JSON.parse(t)
   } catch {
-    throw new Unfit(`must be JSON${not(t)}`)
+    throw new InvalidValue(`must be JSON${not(t)}`)
   }
 }
 
@@ -31,22 +31,22 @@ export const composed = (parts: Fields, o: Common = {}) =>
 
 /** In a request: a list of objects, each made of these fields. */
 export const listOf = <F extends Fields>(parts: F, o: Common & { readonly min?: number; readonly max: number }) =>
-  field<readonly Given<F>[]>(o, {
+  field<readonly InputOf<F>[]>(o, {
     stored: 'jsonb',
     schema: Type.Array(objectOf(parts), { ...(o.min !== undefined && { minItems: o.min }), maxItems: o.max }),
     writer: 'json',
     fromWire: (given) => {
-      if (!Array.isArray(given)) throw new Unfit(`must be a list${not(given)}`)
-      if (given.length < (o.min ?? 0)) throw new Unfit(`must have at least ${o.min}`)
-      if (given.length > o.max) throw new Unfit(`must have at most ${o.max}, not ${given.length}`)
-      return given.map((each, at) => readParts(parts, each, `${at + 1} `) as Given<F>)
+      if (!Array.isArray(given)) throw new InvalidValue(`must be a list${not(given)}`)
+      if (given.length < (o.min ?? 0)) throw new InvalidValue(`must have at least ${o.min}`)
+      if (given.length > o.max) throw new InvalidValue(`must have at most ${o.max}, not ${given.length}`)
+      return given.map((each, at) => readParts(parts, each, `${at + 1} `) as InputOf<F>)
     },
   })
 
 function readParts(parts: Fields, given: unknown, which = ''): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    // A text in place of the object may be just what a part of it would keep quiet about.
-    throw new Unfit(
+    // A text in place of the object may be a value that a part of it keeps out of messages.
+    throw new InvalidValue(
       `${which}must be an object with ${Object.keys(parts).join(', ')}${typeof given === 'string' ? '' : not(given)}`,
     )
   const values: Record<string, unknown> = {}
@@ -54,10 +54,10 @@ function readParts(parts: Fields, given: unknown, which = ''): Record<string, un
     const value = (given as Record<string, unknown>)[name]
     if (value === undefined && part.optional) continue
     try {
-      if (value === undefined && !part.nullable) throw new Unfit('is required')
+      if (value === undefined && !part.nullable) throw new InvalidValue('is required')
       values[name] = part.fromWire(value ?? null)
     } catch (error) {
-      throw error instanceof Unfit ? new Unfit(`${which}is wrong: ${name} ${error.message}`) : error
+      throw error instanceof InvalidValue ? new InvalidValue(`${which}is wrong: ${name} ${error.message}`) : error
     }
   }
   return values
@@ -78,23 +78,23 @@ export const words = (o: Common = {}) =>
     writer: 'json',
     fromWire: (given) => {
       if (!Array.isArray(given) || !given.every((word) => typeof word === 'string' && isStorable(word)))
-        throw new Unfit(`must be a list of words${not(given)}`)
+        throw new InvalidValue(`must be a list of words${not(given)}`)
       return given
     },
   })
 
 type IdOptions = Common & { readonly min?: number; readonly max: number; readonly ofReach?: boolean }
 
-/** A set of ids, stored as an array. `ofReach`: a caller is told of those within its reach. */
+/** A set of ids, stored as an array. `ofReach`: a caller sees those within its reach. */
 export const uuids = ({ min = 0, max, ofReach = false, ...o }: IdOptions): Field<string[]> => ({
   ...field<string[]>(o, {
     stored: '_uuid',
     schema: Type.Array(uuid().schema, { ...(min > 0 && { minItems: min }), maxItems: max }),
     writer: 'json',
     fromWire: (given) => {
-      if (!Array.isArray(given)) throw new Unfit(`must be a list of ids${not(given)}`)
+      if (!Array.isArray(given)) throw new InvalidValue(`must be a list of ids${not(given)}`)
       if (given.length < min || given.length > max)
-        throw new Unfit(`must have from ${min} to ${max} ids, not ${given.length}`)
+        throw new InvalidValue(`must have from ${min} to ${max} ids, not ${given.length}`)
       return [...new Set(given.map(uuid().fromWire))]
     },
   }),
@@ -114,11 +114,11 @@ export const delimited = (o: DelimitedOptions = {}) =>
     fromWire: (given) => {
       const parts = typeof given === 'string' ? given.split(DELIMITER.trim()) : given
       if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string' || Number.isFinite(part)))
-        throw new Unfit(`must be words with '${DELIMITER}' between them, or a list of words${not(given)}`)
+        throw new InvalidValue(`must be words with '${DELIMITER}' between them, or a list of words${not(given)}`)
       const set = [...new Set(parts.map((part) => String(part).trim()))].filter((word) => word !== '')
       const wrong = set.find((word) => !isStorable(word) || word.includes(DELIMITER.trim()) || !fits(word, o.form))
       if (wrong !== undefined)
-        throw new Unfit(`${o.form?.words ?? `must be words without '${DELIMITER.trim()}'`}${not(wrong)}`)
+        throw new InvalidValue(`${o.form?.words ?? `must be words without '${DELIMITER.trim()}'`}${not(wrong)}`)
       return set
     },
   })
@@ -127,7 +127,7 @@ const DELIMITER = '; '
 const fits = (word: string, form: DelimitedOptions['form']) => form === undefined || form.pattern.test(word)
 
 const RAW_BYTES_MOST = 16_384
-// Whoever walks it, PostgreSQL's own parser too, goes one call deeper for each.
+// A recursive reader, such as PostgreSQL's own parser, goes one call deeper for each.
 const RAW_LEVELS_MOST = 50
 
 /** `any`: not only an object, but any value that JSON has. */
@@ -149,9 +149,9 @@ export const rawJson = (o: RawOptions = {}) =>
 function readRaw(written: string | undefined, { any = false, maxBytes = RAW_BYTES_MOST }: RawOptions): string {
   const value = fromJson(written ?? 'null')
   if (!any && (typeof value !== 'object' || value === null || Array.isArray(value)))
-    throw new Unfit('must be an object')
+    throw new InvalidValue('must be an object')
   const text = written ?? ''
-  if (Buffer.byteLength(text) > maxBytes) throw new Unfit(`must have at most ${maxBytes} bytes`)
-  if (depthOf(text) > RAW_LEVELS_MOST) throw new Unfit(`must have at most ${RAW_LEVELS_MOST} levels`)
+  if (Buffer.byteLength(text) > maxBytes) throw new InvalidValue(`must have at most ${maxBytes} bytes`)
+  if (depthOf(text) > RAW_LEVELS_MOST) throw new InvalidValue(`must have at most ${RAW_LEVELS_MOST} levels`)
   return text
 }

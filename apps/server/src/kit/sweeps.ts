@@ -25,9 +25,12 @@ export function startSweeps(sweeps: readonly Sweep[], tools: Tools) {
 export async function runSweep(sweep: Sweep, tools: Tools): Promise<void> {
   try {
     const count = 'outside' in sweep ? await sweep.outside(tools) : await runAlone(sweep, tools)
-    if (count > 0) tools.log.info('swept', { sweep: sweep.name, count })
+    if (count > 0) tools.log.info('sweep.done', 'a sweep found something to do', { sweep: sweep.name, count })
   } catch (error) {
-    tools.log.error('sweep failed', { sweep: sweep.name, error: describeError(error) })
+    tools.log.error('sweep.failed', 'a sweep failed; it is run again at its next time', {
+      sweep: sweep.name,
+      error: describeError(error),
+    })
   }
 }
 

@@ -7,18 +7,18 @@ import { healthRoutes } from '../kit/http/health.ts'
 import { buildServer } from '../kit/http/server.ts'
 import type { Lifecycle } from '../kit/lifecycle.ts'
 import { type Config, limitFactor } from './config.ts'
-import { house } from './domains.ts'
+import { assembly } from './domains.ts'
 import { ownReference } from './reference.ts'
 import { ownMigrations, type Runtime } from './runtime.ts'
 
-/** Of one address: look-ups of keys that this process has not seen to be right. */
+/** Limit for one address: look-ups of keys that this process has not found valid before. */
 const UNPROVEN_KEYS_PER_SECOND = 20
 
 export async function openApi(
   config: Config,
   { tools, fileRoutes }: Runtime,
   lifecycle: Lifecycle,
-  /** A key of the sandbox, shown to whoever opens the reference. */
+  /** A key of the sandbox, which the reference shows. */
   tryItKey?: string,
 ): Promise<FastifyInstance> {
   const factor = limitFactor(config)
@@ -38,7 +38,7 @@ export async function openApi(
   const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config
   const app = buildServer({
     tools,
-    routes: [...house.routes, ...fileRoutes, ...ownReference(config, tryItKey), ...healthRoutes(fault)],
+    routes: [...assembly.routes, ...fileRoutes, ...ownReference(config, tryItKey), ...healthRoutes(fault)],
     doors,
     trustedProxies: config.trustedProxies,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,
@@ -48,7 +48,7 @@ export async function openApi(
   return app
 }
 
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+export async function listenOn(app: FastifyInstance, host: string, port: number): Promise<number> {
   await app.listen({ host, port })
   return (app.server.address() as AddressInfo).port
 }

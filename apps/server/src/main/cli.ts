@@ -13,7 +13,7 @@ try {
 }
 
 function complain(error: unknown): number {
-  // Commander has already said what was wrong with the words.
+  // Commander has already printed what was wrong with the arguments.
   if (error instanceof CommanderError) return error.exitCode
   const say = (text: string) =>
     process.stderr.write(`${styleText('red', 'gatelodge:', { stream: process.stderr })} ${text}\n`)

@@ -129,7 +129,7 @@ export const settings = {
     max: 200,
   }),
   statementTimeoutMs: intSetting('GATELODGE_STATEMENT_TIMEOUT_MS', {
-    doc: 'A statement that runs longer is stopped, and its caller told.',
+    doc: 'A statement that runs longer is stopped, and its caller gets 503.',
     default: '5000',
     min: 100,
     max: 600_000,
@@ -198,11 +198,11 @@ export const settings = {
     max: 86_400,
   }),
   textUnknown: choiceSetting('GATELODGE_TEXT_UNKNOWN', ['fail', 'resend'], {
-    doc: 'What giving up means: `fail` tells the sender; `resend` hands it over again, which may text somebody twice.',
+    doc: 'What giving up means: `fail` sets the message to FAILED; `resend` sends it again, which may text the recipient twice.',
     default: 'fail',
   }),
   leaseSeconds: intSetting('GATELODGE_LEASE_SECONDS', {
-    doc: 'How long a worker may hold a piece of work before another takes it over; more than the ten seconds a delivery may take.',
+    doc: 'How long the claim of a worker on a piece of work lasts before another may claim it; more than the ten seconds a delivery may take.',
     default: '30',
     min: 11,
     max: 600,
@@ -229,20 +229,20 @@ function parseAvailabilityUrl(text: string) {
 
 export type Config = Configuration<typeof settings>
 
-/** A hundred times the allowance in the sandbox, where nobody is to be protected from anybody. */
+/** A hundred times the allowance in the sandbox, where no tenant has to be protected from another. */
 export const limitFactor = ({ mode }: Pick<Config, 'mode'>) => (mode === 'sandbox' ? 100 : 1)
 
 /** For the command line: the environment, or the settings of the sandbox that runs here when it names no database. */
 export const readCommandConfig = (): Config =>
   readConfig(process.env['GATELODGE_DATABASE_URL'] ? process.env : (runningSandbox()?.environment ?? process.env))
 
-/** Where several run in one checkout, GATELODGE_SANDBOX_FILE names the word of the one that is meant. */
+/** Where several run in one checkout, GATELODGE_SANDBOX_FILE names the file of the one that is meant. */
 export const sandboxFile = () => process.env['GATELODGE_SANDBOX_FILE']
 export const runningSandbox = () => readRunningSandbox(sandboxFile())
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const config = readSettings(settings, env)
-  // One without the other would serve plain HTTP to whoever believes it is HTTPS.
+  // One without the other would serve plain HTTP where the operator expects HTTPS.
   if ((config.tlsCertFile === undefined) !== (config.tlsKeyFile === undefined))
     throw new ConfigurationError('GATELODGE_TLS_CERT_FILE and GATELODGE_TLS_KEY_FILE are given both or not at all')
   checkFileStore(config)
@@ -251,7 +251,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 function checkFileStore({ fileStore, fileFolder, fileBucket, fileAccessKeyId, fileSecretAccessKey }: Config) {
-  // No default: files that were acknowledged must not lie where nobody looks for them.
+  // No default: files that were acknowledged must not lie in a folder that the operator does not know of.
   if (fileStore === 'folder' && fileFolder === undefined)
     throw new ConfigurationError('GATELODGE_FILE_FOLDER is not set, but GATELODGE_FILE_STORE is folder')
   if (fileStore === 's3' && fileBucket === undefined)

@@ -6,7 +6,7 @@ import { EMBEDDED_MOST } from '../kit/listing/statements.ts'
 import { openApiDocument } from '../kit/openapi/document.ts'
 import { errorCatalogue, Forbidden, TooManyRequests, Unauthorized } from '../kit/problems.ts'
 import { settings } from './config.ts'
-import { house } from './domains.ts'
+import { assembly } from './domains.ts'
 
 /** Of the contract, not of the server: its first number is that of `/v1`, and each release raises the second. */
 const CONTRACT_VERSION = '1.1.0'
@@ -52,12 +52,12 @@ export const doorProblems = (audience: 'partner' | 'staff') => doors[audience].p
 
 const contractOf = (audience: 'partner' | 'staff', publicUrl: string | undefined, title: string, description: string) =>
   openApiDocument({
-    routes: house.routes,
-    resources: house.resources,
+    routes: assembly.routes,
+    resources: assembly.resources,
     audience,
     door: doors[audience],
     // Events go to partners only.
-    ...(audience === 'partner' && house.events.length > 0 && { events: { kinds: house.events, sending } }),
+    ...(audience === 'partner' && assembly.events.length > 0 && { events: { kinds: assembly.events, sending } }),
     capabilities,
     catalogue: errorCatalogue(),
     info: {

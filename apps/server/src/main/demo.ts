@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, Tools } from '../kit/context.ts'
-import { house } from './domains.ts'
+import { assembly } from './domains.ts'
 
 export type DemoSize = {
   readonly properties: number
@@ -17,11 +17,11 @@ export async function loadDemo(
 ) {
   const made = new Map<string, string[]>()
   const random = seeded(seed)
-  for (const { store } of house.demo) await store?.(files, by)
+  for (const { store } of assembly.demo) await store?.(files, by)
   await db.transaction(by, async (tx) => {
     // Of rows that this very transaction wrote there are no statistics yet, and a nested loop over them takes for ever.
     await sql`set local enable_nestloop = off`.execute(tx)
-    for (const { what, load } of house.demo) {
+    for (const { what, load } of assembly.demo) {
       const progress = (records: number) => onProgress?.(what, records)
       await load(tx, by, { size: { properties, unitsPerProperty }, sealing, random, made, progress })
     }

@@ -13,7 +13,7 @@ import { screening } from '../domains/screening/index.ts'
 import { webhooks } from '../domains/webhooks/index.ts'
 import { assemble } from '../kit/domain.ts'
 
-export const house = assemble(
+export const assembly = assemble(
   [
     access,
     properties,

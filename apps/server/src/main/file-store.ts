@@ -13,7 +13,7 @@ export async function openFileStore(config: Config): Promise<{ files: FileStore;
 }
 
 async function openBucket(config: Config): Promise<FileStore> {
-  // Amazon's client is large; who keeps files in a folder does not wait for it.
+  // Imported on demand: Amazon's client is large, and a server with a folder does not wait for it.
   const { S3Store } = await import('../adapters/s3/s3-store.ts')
   const { fileAccessKeyId: accessKeyId, fileSecretAccessKey: secretAccessKey } = config
   return new S3Store({

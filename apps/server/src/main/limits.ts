@@ -12,7 +12,7 @@ type Allowances = Pick<
   'mode' | 'keyRequestsPerMinute' | 'ilsRequestsPerMinute' | 'wrongKeysPerMinute' | 'propertyTextsPerMinute'
 >
 
-export function limitsOf(config: Allowances): readonly Limits[] {
+export function publishedLimits(config: Allowances): readonly Limits[] {
   const aMinute = (allowed: number) => `${(allowed * limitFactor(config)).toLocaleString('en-US')} a minute`
   return [
     {

@@ -9,7 +9,7 @@ import type { PaperFile } from '../kit/reference/papers.ts'
 import { referenceRoutes } from '../kit/reference/routes.ts'
 import type { Config } from './config.ts'
 import { KEY_SCHEME, partnerContract } from './contract.ts'
-import { limitsOf } from './limits.ts'
+import { publishedLimits } from './limits.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url))
 const DOCS = new URL('../../../../docs/', import.meta.url)
@@ -27,7 +27,7 @@ export const papers = (): readonly PaperFile[] =>
     .sort()
     .map((file) => ({ file, text: () => readFileSync(new URL(file, DOCS), 'utf8') }))
 
-/** `tryItKey`: a key of the sandbox, for whoever opens the page. */
+/** `tryItKey`: a key of the sandbox, which the page shows. */
 export function ownReference(config: Config, tryItKey?: string): Route[] {
   if (tryItKey !== undefined && config.mode !== 'sandbox')
     throw new Error('the reference shows a key in the sandbox only: GATELODGE_MODE is not sandbox')
@@ -38,7 +38,7 @@ export function ownReference(config: Config, tryItKey?: string): Route[] {
     api: new URL(config.publicUrl + doorPrefixes.partner).pathname,
     catalogue: errorCatalogue(),
     changes: { entries: changeLog(), heading: FOR_PARTNERS },
-    limits: limitsOf(config),
+    limits: publishedLimits(config),
     papers: papers(),
     script: { gzipped: read('../../assets/reference.js.gz'), sha256 },
     tryIt: tryItKey === undefined ? undefined : { scheme: KEY_SCHEME, key: tryItKey },

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type RunningSandbox, readRunningSandbox, tellRunningSandbox } from './running-sandbox.ts'
+import { type RunningSandbox, readRunningSandbox, writeRunningSandbox } from './running-sandbox.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatelodge-word-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ const [first, second] = [process.ppid, process.pid].map(
 
 test('a sandbox is found from its word until it takes that back', () => {
   const file = newFile()
-  const takeBack = tellRunningSandbox(first, file)
+  const takeBack = writeRunningSandbox(first, file)
   assert.deepEqual(readRunningSandbox(file), first)
   assert.equal(statSync(file).mode & 0o777, 0o600)
   takeBack()
@@ -34,8 +34,8 @@ test('a sandbox is found from its word until it takes that back', () => {
 
 test('of two the later is found, and when it ends the earlier', () => {
   const file = newFile()
-  tellRunningSandbox(first, file)
-  const takeBack = tellRunningSandbox(second, file)
+  writeRunningSandbox(first, file)
+  const takeBack = writeRunningSandbox(second, file)
   assert.deepEqual(readRunningSandbox(file), second)
   takeBack()
   assert.deepEqual(readRunningSandbox(file), first)
@@ -43,8 +43,8 @@ test('of two the later is found, and when it ends the earlier', () => {
 
 test('the earlier that ends leaves the word of the later', () => {
   const file = newFile()
-  const takeBack = tellRunningSandbox(first, file)
-  tellRunningSandbox(second, file)
+  const takeBack = writeRunningSandbox(first, file)
+  writeRunningSandbox(second, file)
   takeBack()
   assert.deepEqual(readRunningSandbox(file), second)
 })
@@ -53,7 +53,7 @@ test('the word of one that was killed, or no word at all, is none', () => {
   const file = newFile()
   assert.equal(readRunningSandbox(file), null)
   // Beyond the highest number that a process can have.
-  tellRunningSandbox({ ...first, pid: 2 ** 30 }, file)
+  writeRunningSandbox({ ...first, pid: 2 ** 30 }, file)
   assert.equal(readRunningSandbox(file), null)
   writeFileSync(file, '{"pid":')
   assert.equal(readRunningSandbox(file), null)

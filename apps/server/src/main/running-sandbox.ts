@@ -1,4 +1,4 @@
-// The sandbox that runs in this checkout, as it left word of itself for the command line in another terminal.
+// The sandbox that runs in this checkout, by the file that it writes for the command line in another terminal.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -20,30 +20,30 @@ export type RunningSandbox = {
 
 export function readRunningSandbox(file = FILE): RunningSandbox | null {
   try {
-    const told = JSON.parse(readFileSync(file, 'utf8')) as RunningSandbox
-    return isAlive(told.pid) ? told : null
+    const sandbox = JSON.parse(readFileSync(file, 'utf8')) as RunningSandbox
+    return isAlive(sandbox.pid) ? sandbox : null
   } catch {
     return null
   }
 }
 
-/** The last that told is the one that is found. Returns how to take the word back, which leaves that of an earlier one, if it still runs. */
-export function tellRunningSandbox(told: RunningSandbox, file = FILE): () => void {
+/** The file names the sandbox that wrote it last. Returns how to take that back, which restores an earlier one, if it still runs. */
+export function writeRunningSandbox(sandbox: RunningSandbox, file = FILE): () => void {
   const earlier = readRunningSandbox(file)
   mkdirSync(dirname(file), { recursive: true })
-  write(told, file)
+  write(sandbox, file)
   return () => {
-    if (readRunningSandbox(file)?.pid !== told.pid) return
+    if (readRunningSandbox(file)?.pid !== sandbox.pid) return
     if (earlier && isAlive(earlier.pid)) write(earlier, file)
     else rmSync(file, { force: true })
   }
 }
 
 /** Readable by its owner alone: it holds keys. */
-const write = (told: RunningSandbox, file: string) =>
-  writeFileSync(file, JSON.stringify(told, null, 2), { mode: 0o600 })
+const write = (sandbox: RunningSandbox, file: string) =>
+  writeFileSync(file, JSON.stringify(sandbox, null, 2), { mode: 0o600 })
 
-/** Also of one that is not the last that told. */
+/** Also for a sandbox that the file no longer names. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

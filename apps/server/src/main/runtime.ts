@@ -14,7 +14,7 @@ import type { Route } from '../kit/http/route.ts'
 import { describeError, type Log, openLog } from '../kit/log.ts'
 import { OutgoingClient } from '../kit/net/outgoing.ts'
 import type { Config } from './config.ts'
-import { house } from './domains.ts'
+import { assembly } from './domains.ts'
 import { openFileStore } from './file-store.ts'
 import { openTexting } from './texting.ts'
 
@@ -37,9 +37,12 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       'app.availability_url_template': config.availabilityUrlTemplate,
       'app.ssn_kept_days': String(config.ssnKeptDays),
     },
-    onIdleError: (error) => log.warn('a database connection was lost', { error: describeError(error) }),
+    onIdleError: (error) =>
+      log.warn('database.connection_lost', 'an idle database connection was lost', { error: describeError(error) }),
     onWriteHealth: ({ failing, error, ms = 0 }) =>
-      failing ? log.error('writes fail', { error: describeError(error) }) : log.info('writes succeed again', { ms }),
+      failing
+        ? log.error('database.writes_failing', 'no write is confirmed by the database', { error: describeError(error) })
+        : log.info('database.writes_recovered', 'writes are confirmed again', { ms }),
   })
   const clock = new ShiftedClock()
   const outgoing = new OutgoingClient({ sandbox: config.mode === 'sandbox' })
@@ -57,8 +60,8 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       largeAnswers: new FairSlots({ slots: 8, perOwner: 2, depth: 1, waitMostMs: 3_000 }),
       outgoing,
       log,
-      announce: house.announce,
-      resources: house.resources,
+      announce: assembly.announce,
+      resources: assembly.resources,
       ports: { texting },
       publicUrl: config.publicUrl,
     },

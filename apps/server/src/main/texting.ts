@@ -4,7 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Throttle } from '../kit/throttle.ts'
 import { type Config, limitFactor } from './config.ts'
 
-/** The simulator speaks the carrier's own language, so both are the same from here. */
+/** One client for both: the simulator has the carrier's own API. */
 export function openTexting(config: Config, clock: Clock): { readonly texting: Texting; readonly close: () => void } {
   const { carrier: kind, carrierUrl: baseUrl, twilioAccountSid: accountSid, twilioAuthTokens } = config
   const [first, ...others] = twilioAuthTokens

@@ -1,4 +1,4 @@
-// The worker process: what happens without anybody asking.
+// The worker process: enqueued work and sweeps, outside of any request.
 import type { FastifyInstance } from 'fastify'
 import { TIMEOUT_MS } from '../domains/webhooks/index.ts'
 import { databaseFault } from '../kit/db/level.ts'
@@ -7,16 +7,16 @@ import { buildServer } from '../kit/http/server.ts'
 import type { Lifecycle } from '../kit/lifecycle.ts'
 import { startSweeps } from '../kit/sweeps.ts'
 import { Worker } from '../kit/work/worker.ts'
-import { house } from './domains.ts'
+import { assembly } from './domains.ts'
 import { ownMigrations, type Runtime } from './runtime.ts'
 
 export function startWork({ tools }: Runtime, lifecycle: Lifecycle, leaseMs: number): Worker {
   // Otherwise a second worker could begin what the first is still waiting for.
   if (leaseMs <= TIMEOUT_MS)
     throw new Error(`GATELODGE_LEASE_SECONDS must be more than ${TIMEOUT_MS / 1000}, the time limit of a delivery`)
-  const sweeps = startSweeps(house.sweeps, tools)
+  const sweeps = startSweeps(assembly.sweeps, tools)
   lifecycle.onStop('sweeps', sweeps.stop)
-  const worker = new Worker({ tools, kinds: house.work, leaseMs })
+  const worker = new Worker({ tools, kinds: assembly.work, leaseMs })
   worker.start()
   lifecycle.onStop('work', () => worker.stop())
   return worker

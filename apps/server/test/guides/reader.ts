@@ -8,8 +8,8 @@ import { fill } from '../../sandbox/fill.ts'
 import { freePort } from '../../sandbox/postgres.ts'
 import { CarrierSimulator } from '../../src/adapters/carrier-simulator/carrier-simulator.ts'
 import { segments } from '../../src/domains/messaging/index.ts'
-import { listen } from '../../src/main/api.ts'
-import { type RunningSandbox, tellRunningSandbox } from '../../src/main/running-sandbox.ts'
+import { listenOn } from '../../src/main/api.ts'
+import { type RunningSandbox, writeRunningSandbox } from '../../src/main/running-sandbox.ts'
 import { cloneDatabase } from '../database.ts'
 import { startServer } from '../server.ts'
 import { testSettings } from '../settings.ts'
@@ -45,7 +45,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
   after(() => simulator.close())
   const filled = await fill(server.runtime.tools, server.config)
   server.startWorker()
-  await listen(server.app, '127.0.0.1', port)
+  await listenOn(server.app, '127.0.0.1', port)
   return { pid: process.pid, url, environment: { ...testSettings(databaseUrl), ...settings }, ...filled }
 }
 
@@ -53,7 +53,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
 export function readersFolder(sandbox: RunningSandbox): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatelodge-guide-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
-  tellRunningSandbox(sandbox, join(folder, WORD))
+  writeRunningSandbox(sandbox, join(folder, WORD))
   for (const name of ['package.json', 'apps']) symlinkSync(join(CHECKOUT, name), join(folder, name))
   const installed = join(folder, 'node_modules/@gatelodge/sdk')
   mkdirSync(installed, { recursive: true })

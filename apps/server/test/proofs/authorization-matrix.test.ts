@@ -6,7 +6,7 @@ import { isSearchable } from '../../src/kit/fields.ts'
 import { readGrants } from '../../src/kit/grants.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { idPlaces, ownId, sampleOf } from '../sample.ts'
 import { type Answer, assertRefused, startServer } from '../server.ts'
@@ -77,7 +77,7 @@ async function refuseAll(route: Route, impostors: Impostors, message: string, sc
       assertRefused(answer, 401, message)
       assert.equal(answer.headers['www-authenticate'], scheme)
     })
-    // Neither the methods nor the ids of a path are anything to a stranger.
+    // A stranger gets 401 whatever the method, and whatever the ids in the path.
     for (const method of [route.method === 'GET' ? 'HEAD' : 'GET', 'TRACE', 'OPTIONS', 'DELETE']) {
       await matrix.case(route, `${what}, asking by ${method}`, async () => {
         const answer = await ask(server, route, { as, of: mine, method })
@@ -116,7 +116,7 @@ matrix.proof(
       if (grant !== null) {
         const [scope] = grant.split(':')
         const near = ['read', 'create', 'update', 'delete'].map((action) => `${scope}:${action}`)
-        const others = [...new Set([...house.grants, ...near])].filter(
+        const others = [...new Set([...assembly.grants, ...near])].filter(
           (other) => other !== grant && other !== alsoGrant,
         )
         for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]) {
@@ -155,7 +155,7 @@ matrix.proof('a capability that is switched off closes its routes, and only thos
     await matrix.case(route, `every capability but ${capability}`, async () => {
       const others = everyCapability.filter((other) => other !== capability)
       const answer = await ask(server, route, { as: await credential(route, { capabilities: others }), of: mine })
-      // Those it is not switched on for are not even told that it exists.
+      // To an integration without the capability an unpublished route answers as if there were no such path.
       if (route.availability === 'unpublished') return assertRefused(answer, 404, /^No such path/)
       assertRefused(answer, 403, `${capabilities[capability as Capability]} is not enabled for this integration`)
       assert.equal(answer.headers['x-error-code'], 'capability_missing')
@@ -258,14 +258,16 @@ matrix.proof('related records need the grant to read them, and stay within the r
     const resource = resourceOf(route)
     const { fields } = relationsQuery(route)
     if (!resource || fields === undefined) continue
-    const related = Object.entries(resource.relations).map(([word, { to }]) => [word, house.resources.get(to)] as const)
+    const related = Object.entries(resource.relations).map(
+      ([word, { to }]) => [word, assembly.resources.get(to)] as const,
+    )
     if (route.audience === 'partner') {
       for (const [word, target] of related) {
         const { grant: needed, alsoGrant } = readGrants(target)
         const opening = [needed, alsoGrant].filter((grant) => grant !== null)
         if (opening.some((grant) => grant === route.grant || grant === route.alsoGrant)) continue
         await matrix.case(route, `fields=${word}.* with every grant but ${needed}`, async () => {
-          const as = await credential(route, { grants: house.grants.filter((grant) => !opening.includes(grant)) })
+          const as = await credential(route, { grants: assembly.grants.filter((grant) => !opening.includes(grant)) })
           const answer = await ask(server, route, { as, of: mine, query: { fields: `${word}.*` } })
           assertRefused(answer, 403, `API key lacks permission ${needed}`)
         })
@@ -360,7 +362,7 @@ matrix.proof('a property outside the reach of a caller is not there, nor is anyt
 
 /** One record within the reach and one outside, of the kind that the parameter names; none when that kind has no such sides. */
 async function onBothSides(param: string): Promise<[within?: string, outside?: string]> {
-  const resource = house.resources.all().find((one) => one.param === param)
+  const resource = assembly.resources.all().find((one) => one.param === param)
   if (!resource || resource.within === null) return []
   const reachable = await storedIds(owner, mine.id, resource, reach)
   const outside = (await storedIds(owner, mine.id, resource)).find((id) => !reachable.includes(id))

@@ -1,10 +1,10 @@
 // Canaries: recognisable values in every personal and secret field of every route, in calls that succeed and in calls that fail.
-// Then none may sing where nobody's data belongs.
+// Then none may appear where no personal data belong.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs, tablesOf } from '../catalogue.ts'
 import { answering, Receiver } from '../receiver.ts'
 import { ownId } from '../sample.ts'
@@ -79,7 +79,7 @@ const receiver = await Receiver.start()
 receiver.behave = answering(500)
 const { integrationId } = await server.make.key(org)
 for (const propertyId of org.made.get('property') ?? []) {
-  const body = { integrationId, propertyId, kinds: house.events.map(({ kind }) => kind), url: receiver.url() }
+  const body = { integrationId, propertyId, kinds: assembly.events.map(({ kind }) => kind), url: receiver.url() }
   const { status, text } = await server.call('POST /subscriptions', { token, body })
   assert.equal(status, 201, text)
 }
@@ -118,7 +118,7 @@ test('no line of the log holds one', () => assertSilent(server.logLines))
 
 test('no audit entry holds one', async () => assertSilent(await rowsOf('audit_entries')))
 
-test('no promised or shelved work holds one', async () => {
+test('no enqueued or shelved work holds one', async () => {
   assert.ok((await rowsOf('work')).length > 0)
   assertSilent([...(await rowsOf('work')), ...(await rowsOf('shelved_work'))])
 })

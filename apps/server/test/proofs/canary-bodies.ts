@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { Fields } from '../../src/kit/fields.ts'
 import { schemaOf } from '../../src/kit/input.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import type { Organization } from '../make.ts'
 import { ownId } from '../sample.ts'
 
@@ -12,7 +12,7 @@ export type Canary = {
   readonly place: string
   /** Stored sealed, if at all. */
   readonly isSealed: boolean
-  /** Never answered, to anybody. */
+  /** Never answered, to any caller. */
   readonly isSecret: boolean
 }
 
@@ -33,7 +33,7 @@ type Shape = TSchema & {
 const SECRET = ['socialSecurityNumber', 'validationKey', 'apiKey']
 const SEALED = new Set([
   ...SECRET,
-  ...house.resources.all().flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name]?.sealed)),
+  ...assembly.resources.all().flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name]?.sealed)),
 ])
 
 export class Canaries {
@@ -44,7 +44,7 @@ export class Canaries {
     this.#org = org
   }
 
-  /** Every field is there, also those that may be missing. `what` names the call, for whoever reads a failure. */
+  /** Every field is there, also those that may be missing. `what` names the call in a failure. */
   body(what: string, fields: Fields): Record<string, unknown> {
     return this.#fill(schemaOf(fields), what, '') as Record<string, unknown>
   }

@@ -18,7 +18,7 @@ export const kindFor = ({ keys, capability }: Route): IntegrationKind => {
   return capability === 'screening' ? 'screening' : 'general'
 }
 
-type Asked = {
+type CreationRequest = {
   /** Ids for the path. */
   readonly at?: Readonly<Record<string, string>>
   readonly body?: object
@@ -46,7 +46,7 @@ export async function prepare(route: Route, desks: Desks): Promise<Creation> {
 
 let people = 0
 
-const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<Asked>>> = {
+const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<CreationRequest>>> = {
   '/prospects': async ({ desk: { propertyId } }) => ({
     body: { propertyId, firstName: 'Ida', lastName: 'Low', phone: '202-555-0177', email: 'ida@example.com' },
   }),
@@ -55,7 +55,7 @@ const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<Asked>>> = {
       propertyId,
       firstName: 'Ida',
       lastName: 'Low',
-      // Somebody else each time: of the same person it would be told once more.
+      // Another person each time: for the same one the lead would be added to the first prospect.
       phoneNumber: `202-555-${String(++people).padStart(4, '0')}`,
       emailAddress: `ida-${people}@example.com`,
       message: 'Is 204 free?',

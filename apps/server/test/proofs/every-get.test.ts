@@ -1,7 +1,7 @@
 // Promises of the wire that hold on every GET of the product, on the day it is added.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { startServer } from '../server.ts'
 import { neededQuery, ownerOf } from '../walk.ts'
 
@@ -13,7 +13,7 @@ const token = (await server.make.staff(org)).text
 
 const RATE_LIMIT = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-for (const route of house.routes) {
+for (const route of assembly.routes) {
   const { method, path, audience, query, retired } = route
   if (method !== 'GET' || audience === 'public' || retired) continue
   const credential = audience === 'staff' ? { token } : { key: ownerOf(route, org) ? ownersKey : key }

@@ -1,8 +1,8 @@
-// Bodies that anybody may send, at every route that takes a signed form: what the carrier did not sign is refused early, and counted.
+// Unauthenticated bodies, at every route that takes a signed form: what the carrier did not sign is refused early, and counted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readForm, signatureOf } from '../../src/adapters/twilio/signature.ts'
-import { house } from '../../src/main/domains.ts'
+import { parseForm, signatureOf } from '../../src/adapters/twilio/signature.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { sendRaw } from '../raw-request.ts'
 import { assertRefused, startServer } from '../server.ts'
 
@@ -13,7 +13,7 @@ const WRONG = `${'A'.repeat(27)}=`
 const REFUSAL = 'Missing or invalid signature'
 const TOO_LARGE = 'The request body is larger than 64 KiB'
 
-const paths = house.routes.filter(({ signed }) => signed).map(({ path }) => path)
+const paths = assembly.routes.filter(({ signed }) => signed).map(({ path }) => path)
 const start = (wrongKeys = '1000000') =>
   startServer({
     settings: {
@@ -29,7 +29,7 @@ const port = Number(new URL(await server.listen()).port)
 function send(path: string, payload: string, o: { to?: typeof server; from?: string; signature?: string } = {}) {
   const { to = server, from = '192.0.2.1' } = o
   const signature =
-    o.signature ?? signatureOf(TOKEN, to.config.publicUrl + path, readForm(Buffer.from(payload)) ?? new Map())
+    o.signature ?? signatureOf(TOKEN, to.config.publicUrl + path, parseForm(Buffer.from(payload)) ?? new Map())
   const headers = { 'content-type': TYPE, 'x-twilio-signature': signature, 'x-forwarded-for': from }
   return to.call(`POST /${path}`, { payload, headers })
 }

@@ -1,4 +1,4 @@
-// A page with its related records may have tens of megabytes. It is made while it is sent, and stands in nobody's way.
+// A page with its related records may have tens of megabytes. It is made while it is sent, and delays no other request.
 import assert from 'node:assert/strict'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { after, test } from 'node:test'
@@ -16,7 +16,7 @@ const bigKey = (await server.make.key(big)).text
 const otherKey = (await server.make.key(other)).text
 const LARGE = `/v1/prospects?limit=${PROSPECTS}&fields=activities.*`
 
-/** So many prospects, each with as many activities as are ever told. */
+/** So many prospects, each with as many activities as an answer ever contains. */
 async function crowded(): Promise<Organization> {
   const org = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
   const [propertyId] = org.made.get('property') ?? []
@@ -51,7 +51,7 @@ async function lengthOf(answer: IncomingMessage): Promise<number> {
   return length
 }
 
-/** Over the network, as everybody asks: a call inside the process would leave no time for anything else. */
+/** Over the network, as clients ask: a call inside the process would leave no time for anything else. */
 const readProperties = async (key: string) => {
   const answer = await fetch(`${base}/v1/properties`, { headers: { 'x-api-key': key } })
   assert.equal(answer.status, 200)

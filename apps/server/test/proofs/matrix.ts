@@ -1,9 +1,9 @@
-// Asking any route as anybody, and counting what was asked.
+// Asking any route with any credential, and counting what was asked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Audience, Route } from '../../src/kit/http/route.ts'
 import type { Resource } from '../../src/kit/resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import type { Organization } from '../make.ts'
 import { formOf } from '../multipart.ts'
 import { sampleOf } from '../sample.ts'
@@ -15,7 +15,7 @@ const PREFIX: Readonly<Record<Audience, string>> = { partner: '/v1', staff: '/ba
 
 export type Question = {
   readonly as: Presented
-  /** Whose records the path and the body speak of, where nothing else is said. */
+  /** The organization whose records are named in path and body, unless others are given. */
   readonly of: Organization
   readonly method?: string
   readonly params?: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export const nameOf = ({ audience, method, path }: Route) => `${audience} ${meth
 /** The record whose list or single read this route is, when it is one of those that follow from a declaration. */
 export const resourceOf = ({ audience, method, path: asked }: Route): Resource | undefined =>
   method === 'GET'
-    ? house.resources
+    ? assembly.resources
         .all()
         .filter(({ audiences }) => audiences.some((each) => each === audience))
         .find(({ path, param }) => asked === path || asked === `${path}/{${param}}`)
@@ -99,7 +99,7 @@ export class Matrix {
   }
 }
 
-/** Refused for the one id exactly as for the other: nothing tells a caller which of them exists. */
+/** Refused for the one id exactly as for the other: the answer does not reveal which of them exists. */
 export function assertSameRefusal(answer: Answer, id: string, unknown: Answer, unknownId: string) {
   assert.equal(answer.status, unknown.status, answer.text)
   assert.equal(answer.text.replaceAll(id, '<id>'), unknown.text.replaceAll(unknownId, '<id>'))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { isSearchable } from '../../src/kit/fields.ts'
 import { columnOf, type Resource } from '../../src/kit/resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { columnsOf, connectAs, constraintsOf, indexesOf, tablesOf, viewsOf } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
 
@@ -14,7 +14,7 @@ const indexes = await indexesOf(owner)
 const constraints = await constraintsOf(owner)
 const tables = await tablesOf(owner)
 const views = await viewsOf(owner)
-const resources = house.resources.all()
+const resources = assembly.resources.all()
 
 test('every field has its column, of its type, and may be null in both or in neither', () => {
   none(
@@ -33,7 +33,7 @@ test('every field has its column, of its type, and may be null in both or in nei
 
 test('a view that records are read from has every column of their table, of the same type', () => {
   const relations = resources.flatMap((resource) =>
-    Object.values(resource.relations).map(({ to, readFrom }) => ({ resource: house.resources.get(to), readFrom })),
+    Object.values(resource.relations).map(({ to, readFrom }) => ({ resource: assembly.resources.get(to), readFrom })),
   )
   const seen = [...relations, ...resources.map((resource) => ({ resource, readFrom: resource.readFrom }))]
   const views = seen.filter(({ resource, readFrom }) => readFrom !== undefined && readFrom !== resource.table)
@@ -172,7 +172,7 @@ test('every relation has its foreign key, which cannot lead into another organiz
   none(
     resources.flatMap((resource) =>
       Object.entries(resource.relations).map(([word, relation]) => {
-        const other = house.resources.get(relation.to)
+        const other = assembly.resources.get(relation.to)
         const [holder, target] = relation.kind === 'one' ? [resource, other] : [other, resource]
         const via = columnOf(holder, relation.via)
         // A view that is made from the rows themselves has one for each, and needs no key to lead there.

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type pg from 'pg'
 import { operator } from '../../src/domains/access/index.ts'
-import type { Place } from '../../src/kit/crypto/sealing.ts'
+import type { SealedCell } from '../../src/kit/crypto/sealing.ts'
 import { migrate } from '../../src/kit/db/migrate.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { changeLog } from '../../src/main/reference.ts'
 import { ownMigrations } from '../../src/main/runtime.ts'
 import { columnsOf, tablesOf } from '../catalogue.ts'
@@ -89,7 +89,7 @@ for (const version of fixtureVersions()) {
     }
 
     await t.test('gives the doctor nothing to say', async () => {
-      // As a login that is no superuser. Nobody answers for the carrier here.
+      // As a login that is no superuser. There is no carrier here.
       const settings = { ...fixture.settings, GATELODGE_CARRIER: 'none' }
       const { out } = await runCommand(ownerUrl, ['doctor', '--json'], '', settings)
       const { checks } = JSON.parse(out) as { checks: { check: string; status: string }[] }
@@ -126,7 +126,7 @@ async function rowsOf(admin: pg.Client, columns: Columns): Promise<Rows> {
   return rows
 }
 
-/** Whoever may read all of an organization, and the ids of what there is to read. */
+/** Credentials that may read all of an organization, and the ids of what there is to read. */
 async function readers(server: TestServer, admin: pg.Client, id: string) {
   const org: Organization = { id, made: new Map() }
   const token = (await server.make.staff(org)).text
@@ -134,7 +134,7 @@ async function readers(server: TestServer, admin: pg.Client, id: string) {
   const { rows } = await admin.query('select provider_id from screening_requests where organization_id = $1', [id])
   const screeningKey = (await server.make.key(org, { integrationId: rows[0]?.provider_id })).text
   const kinds = [
-    ...house.resources.all().map(({ name, table }) => ({ name, table })),
+    ...assembly.resources.all().map(({ name, table }) => ({ name, table })),
     { name: 'delivery', table: 'deliveries' },
     { name: 'event', table: 'events' },
   ]
@@ -177,7 +177,7 @@ const PLAIN = /digest|_mark$|^wrapped$/
 
 /** Every sealed value of an organization, with the place for which it was sealed. */
 async function sealedValues(admin: pg.Client, organizationId: string) {
-  const found: { of: string; place: Place; sealed: Buffer }[] = []
+  const found: { of: string; place: SealedCell; sealed: Buffer }[] = []
   for (const { table, name, type, viewed } of await columnsOf(admin)) {
     if (type !== 'bytea' || viewed || PLAIN.test(name)) continue
     const { rows } = await admin.query(
@@ -189,7 +189,7 @@ async function sealedValues(admin: pg.Client, organizationId: string) {
   return found
 }
 
-function placeOf(table: string, column: string, row: Readonly<Record<string, string>>): Place {
+function placeOf(table: string, column: string, row: Readonly<Record<string, string>>): SealedCell {
   const { id = '', name = '', configuration_id = '', subscription_id = '' } = row
   if (table === 'property_agent_secrets') return { table, column: name, id: configuration_id }
   // A secret stays sealed for the place where it was first, also when it is an old one.

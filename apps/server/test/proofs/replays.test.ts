@@ -88,7 +88,7 @@ for (const route of routes) {
   })
 }
 
-/** Of a list of properties only those are told that the caller may touch. */
+/** A list of properties contains only those within the reach of the caller. */
 function assertAsRead(again: Answer, made: Answer, status: number | undefined) {
   assert.equal(again.status, status, again.text)
   if (status !== 200) return
@@ -142,7 +142,7 @@ for (const route of everyCreation('staff').filter(({ path }) => WHOLE[path] === 
   })
 }
 
-/** Calls of these take turns under an id, so that none meets another's record half-way. */
+/** These lock the idempotencyId, so that no call meets another's record half-way. */
 const IN_TURNS = [
   '/applications',
   '/applications/{applicationId}/customers',

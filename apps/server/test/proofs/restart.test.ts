@@ -1,4 +1,4 @@
-// PostgreSQL goes away under load and comes back: callers are told to come back too, and then served, with no restart of ours.
+// PostgreSQL goes away under load and comes back: callers get 503 with Retry-After, and then are served, with no restart of ours.
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { after, test } from 'node:test'
@@ -19,7 +19,7 @@ test('PostgreSQL is ended and started again under load', async (t) => {
   await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
   const { make } = await startServer({ databaseUrl: postgres.url() })
   const key = (await make.key(await make.organization())).text
-  // A process of its own: an error that nobody hears would end it.
+  // A process of its own: an unhandled error would end it.
   const { url, child } = await startProcess(postgres.url())
   const agent = new Agent({ keepAlive: true })
   after(() => agent.destroy())

@@ -6,7 +6,7 @@ import type { Route } from '../../src/kit/http/route.ts'
 import { pick } from '../../src/kit/listing/detail.ts'
 import { columnOf } from '../../src/kit/resource.ts'
 import { partnerContract, staffContract } from '../../src/main/contract.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { assertRefused, startServer } from '../server.ts'
 import { everyList, everyRoute, ownerOf, pathFor } from '../walk.ts'
@@ -39,7 +39,7 @@ async function fillGaps() {
     date: "date '2026-03-01'",
     timestamptz: "timestamptz '2026-03-01T10:20:30.456Z'",
   }
-  for (const resource of house.resources.all().filter(({ listed }) => listed))
+  for (const resource of assembly.resources.all().filter(({ listed }) => listed))
     for (const [name, { nullable, stored, schema }] of Object.entries(resource.fields)) {
       const [word] = wordsOf(schema)
       const given = GIVEN[`${resource.name}.${name}`] ?? (word === undefined ? value[stored] : `'${word}'`)
@@ -326,7 +326,7 @@ for (const route of singles.filter(({ query }) => Object.hasOwn(query, 'fields')
       const { status, body, text } = await read(name)
       assert.equal(status, 200, `${name}: ${text}`)
       const told = only(body)
-      // Of what is left out where there is no value, no more than the id is left; of what is told only when asked for, the value.
+      // Of what is left out where there is no value, no more than the id is left; of what is answered only when asked for, the value.
       const expected = Object.hasOwn(told, name)
         ? { id: record['id'], [name]: record[name] ?? told[name] }
         : { id: record['id'] }

@@ -1,4 +1,4 @@
-// What not everybody may read: each of these values is a word of its own, and every route is asked in every shape by callers who may and by
+// Values that not every caller may read: each is a word of its own, and every route is asked in every shape by callers who may and by
 // callers who may not. Nothing here names a route: what is added to the table is covered that day.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import type { Field } from '../../src/kit/fields.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { resourceOf } from '../../src/kit/openapi/parameters.ts'
 import type { Resource } from '../../src/kit/resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { type Answer, assertRefused, startServer } from '../server.ts'
 import { everyList, everyRetiredRoute, everyRoute, ownerOf } from '../walk.ts'
@@ -73,9 +73,9 @@ function shapesOf(route: Route): (string | undefined)[] {
   return [undefined, '*', ...words.map((word) => `${word}.*`)]
 }
 
-const answeredBy = (route: Route): Resource | undefined => resourceOf(route, house.resources)
+const answeredBy = (route: Route): Resource | undefined => resourceOf(route, assembly.resources)
 
-/** Partners with the given grants: of an ordinary integration, of an ILS, and of the one that owns what its like alone are told. */
+/** Partners with the given grants: of an ordinary integration, of an ILS, and of the one that owns records which no other may read. */
 function keysWith(grants: readonly string[], integrationId?: string): Who {
   const made = new Map<string, Promise<Presented>>()
   return (route) => {
@@ -96,7 +96,7 @@ function keysWith(grants: readonly string[], integrationId?: string): Who {
 const partnerRoutes = [...everyRoute('partner'), ...everyRetiredRoute('partner')]
 const staffRoutes = everyRoute('staff')
 const staff: Who = () => bearer(token)
-const allBut = (grant: string) => house.grants.filter((each) => each !== grant)
+const allBut = (grant: string) => assembly.grants.filter((each) => each !== grant)
 
 const placesOf = (heard: readonly Heard[], word: string) =>
   heard.filter(({ answer }) => answer.text.includes(word)).map(({ route, asked }) => `${nameOf(route)} ${asked}`.trim())
@@ -113,7 +113,7 @@ const recordsOf = (heard: readonly Heard[], resource: Resource): Record<string, 
       return records.flatMap((record) => words.flatMap(([word]) => record[word] ?? [])) as Record<string, unknown>[]
     })
 
-/** Fields that are told to holders of a grant of their own: the grant, and the word that stands in each. */
+/** Fields that are answered only with a grant of their own: the grant, and the word that stands in each. */
 const GRANTED: Readonly<Record<string, readonly [grant: string, word: string]>> = {
   'propertyConfiguration.officeAlarmCode': ['propertyConfigurations:read', OFFICE_CODE],
   'workOrder.alarmCode': ['workOrders:update', HOME_CODE],
@@ -121,11 +121,11 @@ const GRANTED: Readonly<Record<string, readonly [grant: string, word: string]>> 
 }
 const granted = Object.entries(GRANTED).map(([place, [grant, word]]) => {
   const [of = '', name = ''] = place.split('.')
-  return { resource: house.resources.get(of), name, grant, word }
+  return { resource: assembly.resources.get(of), name, grant, word }
 })
 
 test('the fields that take a grant of their own are these, and staff are told what stands in them', async () => {
-  const declared = house.resources
+  const declared = assembly.resources
     .all()
     .flatMap(({ name: of, fields }) =>
       Object.entries(fields).flatMap(([name, { grant }]) => (grant ? [[`${of}.${name}`, grant]] : [])),
@@ -150,7 +150,7 @@ test('without its grant such a field is null, and there, wherever its record is 
 })
 
 test('the code of the office is told to keys with propertyConfigurations:read, wherever they read a configuration', async () => {
-  const heard = await walk(partnerRoutes, keysWith(house.grants))
+  const heard = await walk(partnerRoutes, keysWith(assembly.grants))
   assert.deepEqual(placesOf(heard, OFFICE_CODE), [
     'partner GET /properties configuration.*',
     'partner GET /properties/{propertyId} configuration.*',
@@ -162,7 +162,7 @@ test('the code of the office is told to keys with propertyConfigurations:read, w
 })
 
 test('files of households are told to keys with documents:read alone, whatever they are read through', async () => {
-  const withIt = placesOf(await walk(partnerRoutes, keysWith(house.grants)), FILE_NAME)
+  const withIt = placesOf(await walk(partnerRoutes, keysWith(assembly.grants)), FILE_NAME)
   assert.deepEqual(withIt, [
     'partner GET /households documents.*',
     'partner GET /households/{householdId} documents.*',
@@ -176,7 +176,7 @@ test('files of households are told to keys with documents:read alone, whatever t
 
 test('a new key is given neither by default, but for the files where its kind deals with them', async () => {
   const given = async (kind: IntegrationKind) => {
-    const heard = await walk(partnerRoutes, keysWith(usualGrants(kind, house.grants)))
+    const heard = await walk(partnerRoutes, keysWith(usualGrants(kind, assembly.grants)))
     assert.deepEqual(placesOf(heard, OFFICE_CODE), [], kind)
     return placesOf(heard, FILE_NAME).length > 0
   }
@@ -186,9 +186,9 @@ test('a new key is given neither by default, but for the files where its kind de
 })
 
 test('the sender and staff are told the whole of a message, other integrations sentBy and no idempotencyId, on every route', async () => {
-  const message = house.resources.get('message')
+  const message = assembly.resources.get('message')
   const whole = [
-    await walk(partnerRoutes, keysWith(house.grants, sender.integrationId)),
+    await walk(partnerRoutes, keysWith(assembly.grants, sender.integrationId)),
     await walk(staffRoutes, staff),
   ]
   for (const heard of whole) {
@@ -197,7 +197,7 @@ test('the sender and staff are told the whole of a message, other integrations s
     for (const { metadata, idempotencyId, id } of told.filter((record) => Object.hasOwn(record, 'idempotencyId')))
       assert.deepEqual([metadata, idempotencyId], [{ ticket: TICKET, sentBy: SENT_BY }, `${SEND_ID}${id}`])
   }
-  const heard = await walk(partnerRoutes, keysWith(house.grants, other.integrationId), true)
+  const heard = await walk(partnerRoutes, keysWith(assembly.grants, other.integrationId), true)
   assert.deepEqual([...placesOf(heard, TICKET), ...placesOf(heard, SEND_ID)], [])
   const places = [
     'partner GET /messages',
@@ -217,7 +217,7 @@ test('the sender and staff are told the whole of a message, other integrations s
 
 test('no event has a field that takes a grant or is for a sender alone', () => {
   const hidden = [...granted.map(({ name }) => name), 'metadata', 'idempotencyId']
-  for (const { kind, data } of house.events)
+  for (const { kind, data } of assembly.events)
     assert.deepEqual(
       Object.keys(data).filter((name) => hidden.includes(name)),
       [],
@@ -225,7 +225,7 @@ test('no event has a field that takes a grant or is for a sender alone', () => {
     )
 })
 
-/** Whether a read answers everybody alike. */
+/** Whether every caller reads the same value. */
 const isForAll = ({ sealed, writeOnly, grant, owner, file, ofReach }: Field) =>
   !(sealed || writeOnly || grant || owner || file || ofReach)
 
@@ -248,7 +248,7 @@ test('no list can be filtered or sorted by what a read does not tell everybody',
     if (!resource || route.keys || !Object.hasOwn(route.query, 'filter')) continue
     for (const name of hidden(resource)) await refused(route, name)
     for (const [word, { to }] of Object.entries(resource.relations))
-      for (const name of hidden(house.resources.get(to))) await refused(route, `${word}.${name}`)
+      for (const name of hidden(assembly.resources.get(to))) await refused(route, `${word}.${name}`)
   }
   assert.ok(asked > 20)
 })

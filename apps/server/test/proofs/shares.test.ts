@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { eventually } from '../eventually.ts'
 import { type Answer, startServer, type TestServer } from '../server.ts'
 
@@ -14,7 +14,7 @@ const quickKey = (await server.make.key(quick)).text
 const [slowProperty = ''] = slow.made.get('property') ?? []
 const [quickProperty = ''] = quick.made.get('property') ?? []
 
-/** Whoever wants one of these tables waits until this ends. */
+/** Locks these tables: statements that need one wait until the returned function is called. */
 async function holding(tables: readonly string[], mode: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: server.config.databaseUrl })
   client.on('error', () => {})
@@ -27,7 +27,7 @@ async function holding(tables: readonly string[], mode: string): Promise<() => P
   return letGo
 }
 
-/** Asks all of it and waits until PostgreSQL holds up as many as it is let. */
+/** Sends all of these and waits until so many statements wait for a lock in PostgreSQL. */
 async function crowd(ask: readonly (() => Promise<Answer>)[], waiting: number) {
   const answers: Answer[] = []
   const all = Promise.all(ask.map((one) => one().then((answer) => answers.push(answer))))
@@ -47,7 +47,7 @@ async function waitingStatements({ config }: TestServer): Promise<number> {
 
 test('reads of every kind of record that wait for a lock keep no other organization waiting', async () => {
   // Not the table that the other organization reads, nor the view that lies over it.
-  const held = house.resources
+  const held = assembly.resources
     .all()
     .filter(
       ({ parent, audiences, table }) => !parent && audiences.includes('partner') && !/^propert(ies|y_conf)/.test(table),
@@ -69,7 +69,7 @@ test('reads of every kind of record that wait for a lock keep no other organizat
     assert.equal(answers.length, 0, 'the others were answered only when those that wait had been given up')
   }
   await all
-  // None waits for ever: those behind the ones that were stopped are told to come back. One after the other they would take much longer.
+  // None waits for ever: those behind the ones that were stopped get a Retry-After. One after the other they would take much longer.
   assert.ok(performance.now() - from < 3 * server.config.statementTimeoutMs)
   for (const { status, headers } of answers) {
     assert.equal(status, 503)
@@ -101,7 +101,7 @@ test("searches that no index serves keep nobody's other lists waiting, whoever a
 })
 
 test('writes that wait for a lock keep no other organization waiting', async () => {
-  // Rows of one organization, as an action of its own would hold them.
+  // Rows of one organization, as an action of its own would lock them.
   const client = new pg.Client({ connectionString: server.config.databaseUrl })
   client.on('error', () => {})
   await client.connect()

@@ -1,4 +1,4 @@
-// SIGTERM under load, as a rolling deployment does it: two API processes behind a balancer, one of them told to stop.
+// SIGTERM under load, as a rolling deployment does it: two API processes behind a balancer, one of them stopped.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -74,7 +74,7 @@ test('a process that cannot start says why and ends, with nothing left running i
 test('a second signal does not wait for anything', async () => {
   const { child, lines } = await startProcess(databaseUrl, drain(60_000))
   child.kill('SIGTERM')
-  await eventually(5_000, 'stopping', () => lines.some((line) => line.includes('"event":"stopping"')))
+  await eventually(5_000, 'stopping', () => lines.some((line) => line.includes('"event":"process.stopping"')))
   child.kill('SIGTERM')
   const [code] = (await once(child, 'exit')) as [number | null]
   assert.equal(code, 1)

@@ -10,13 +10,13 @@ import { type Audience, type Method, route } from '../../src/kit/http/route.ts'
 import type { Lifecycle } from '../../src/kit/lifecycle.ts'
 import { ok } from '../../src/kit/reply.ts'
 import { defineResource, many, one, type Relation } from '../../src/kit/resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import type { Runtime } from '../../src/main/runtime.ts'
 import { startWork } from '../../src/main/worker.ts'
 
-test('the real house starts', () => {
-  assert.ok(house.routes.length > 0)
-  assert.ok(house.resources.all().length > 0)
+test('the real assembly starts', () => {
+  assert.ok(assembly.routes.length > 0)
+  assert.ok(assembly.resources.all().length > 0)
 })
 
 test('a worker whose lease is no longer than a delivery may take does not start', () => {
@@ -27,7 +27,7 @@ test('a worker whose lease is no longer than a delivery may take does not start'
   )
 })
 
-test('a house without faults starts', () => {
+test('an assembly without faults starts', () => {
   const heard = defineAnnouncement<string>('shelf.moved')
   const made = start(
     { resources: [shelf(), book({ shelf: one('shelf', 'shelfId') })], announcements: [heard], sweeps: [sweep('dust')] },

@@ -48,7 +48,7 @@ export async function storedRows(owner: pg.Client, organizationId: string): Prom
   return digests
 }
 
-/** Where records were made under an idempotencyId, by whomever: their tables, one for each record. */
+/** Where records were made under an idempotencyId, by any caller: their tables, one for each record. */
 export async function tablesUnder(owner: pg.Client, idempotencyId: string): Promise<string[]> {
   const tables = (await columnsOf(owner)).filter(({ name, viewed }) => name === 'idempotency_id' && !viewed)
   const found: string[] = []

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { migrate } from '../../src/kit/db/migrate.ts'
 import { unshelve } from '../../src/kit/work/troubled-work.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { ownMigrations } from '../../src/main/runtime.ts'
 import { testDatabase } from '../open-database.ts'
 import { ownedDatabase } from '../owned-database.ts'
@@ -38,8 +38,8 @@ test('deliveries that version 0.1.0 gave up are owed again; other work stays whe
   // What a worker does within its first seconds.
   const db = testDatabase(databaseUrl)
   after(() => db.close())
-  assert.equal(await unshelve(db, house.work), 2)
-  assert.equal(await unshelve(db, house.work), 0)
+  assert.equal(await unshelve(db, assembly.work), 2)
+  assert.equal(await unshelve(db, assembly.work), 0)
   const { rows: work } = await admin.query('select kind, lane, subject, claims, failures from work order by subject')
   const owed = { kind: 1, lane: subscription, claims: 0, failures: 0 }
   assert.deepEqual(work, [

@@ -9,7 +9,7 @@ import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { readQuery } from '../../src/kit/input.ts'
 import { NotFound } from '../../src/kit/problems.ts'
 import { JsonText, type Reply } from '../../src/kit/reply.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs, type Table, tablesOf } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
 import type { Organization } from '../make.ts'
@@ -65,7 +65,7 @@ suite('the second wall alone', async () => {
             const hidden = await read(route, asked, walled, 0, reach)
             assert.deepEqual(records(hidden), [])
             assert.equal(hidden.headers['x-total-count'], '0')
-            // The same statements behind their own wall: it is the wall that emptied them.
+            // The same statements under their own row-level security find records: it is the wall that emptied them.
             assert.notEqual(records(await read(route, asked, asked, 0, reach)).length, 0)
           }
         }
@@ -99,7 +99,7 @@ suite('the second wall alone', async () => {
          select organization_id, id, subscription_id, 'integration suspended', 'infinity' from deliveries where organization_id = $1 limit 1`,
         [org.id],
       )
-      // Nobody of the demo moves from one unit to another.
+      // The demo has no household that moves from one unit to another.
       for (const [table, id, from] of [
         ['applicant_overrides', 'customer_id', 'customers'],
         ['pet_overrides', 'pet_id', 'pets'],
@@ -162,7 +162,7 @@ suite('the first wall alone', async () => {
 
   test('the second wall is down', async () => {
     const app = await connectAs(server.config.databaseUrl, 'gatelodge_app')
-    for (const { table } of house.resources.all()) {
+    for (const { table } of assembly.resources.all()) {
       const { rows } = await app.query<{ id: string }>(`select distinct organization_id as id from ${table}`)
       assert.deepEqual(rows.map(({ id }) => id).sort(), [a.id, b.id].sort())
     }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { listTroubled, retryTroubled } from '../../src/kit/work/troubled-work.ts'
-import { promise, type WorkKind, workKinds } from '../../src/kit/work/work.ts'
+import { enqueue, type WorkKind, workKinds } from '../../src/kit/work/work.ts'
 import { Worker } from '../../src/kit/work/worker.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { startServer } from '../server.ts'
 
 const server = await startServer()
@@ -13,8 +13,8 @@ const { tools } = server.runtime
 const org = await server.make.organization({ properties: 0 })
 const scope = { organizationId: org.id }
 
-/** Owed to partners or to people: given up by nobody but them. */
-const TO_THE_OUTSIDE = ['webhooks.deliver', 'messaging.hand-to-carrier', 'messaging.copy-attachment']
+/** Owed to partners or to people: never shelved, but tried again for ever. */
+const TO_THE_OUTSIDE = ['webhooks.deliver', 'messaging.send-to-carrier', 'messaging.copy-attachment']
 const fail = () => Promise.reject(Object.assign(new Error('broken'), { code: 'BROKEN' }))
 const FAILURES: Readonly<Record<string, Partial<WorkKind>>> = {
   loading: { prepare: fail },
@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<string, Partial<WorkKind>>> = {
   },
 }
 
-for (const kind of house.work.values())
+for (const kind of assembly.work.values())
   for (const [where, broken] of Object.entries(FAILURES))
     test(`${kind.name}, failing while ${where}: ${TO_THE_OUTSIDE.includes(kind.name) ? 'waits' : 'is shelved'}, is listed, and is done when it can be`, async () => {
       const made = { ...kind, handle: async () => ({ end: 'done', result: undefined }) as const, ...broken }
@@ -38,7 +38,7 @@ for (const kind of house.work.values())
         handle: async () => ({ end: 'done', result: 1 }),
       }
       const subject = randomUUID()
-      await tools.db.transaction(scope, (tx) => promise(tx, scope, kind, { lane: randomUUID(), subject }))
+      await tools.db.transaction(scope, (tx) => enqueue(tx, scope, kind, { lane: randomUUID(), subject }))
       const failing = new Worker({ tools, kinds: workKinds([made]), leaseMs: 30_000 })
       failing.start()
       for (let n = 0; n < 12; n++) {
@@ -47,7 +47,7 @@ for (const kind of house.work.values())
       }
       await failing.settled()
       await failing.stop()
-      const { work } = await listTroubled(tools.db, house.work, {}, 10)
+      const { work } = await listTroubled(tools.db, assembly.work, {}, 10)
       assert.deepEqual(
         work.map(({ work, subjectId, state }) => [work, subjectId, state]),
         [[kind.name, subject, TO_THE_OUTSIDE.includes(kind.name) ? 'WAITING' : 'SHELVED']],
@@ -59,5 +59,5 @@ for (const kind of house.work.values())
       await worker.settled()
       await worker.stop()
       const left = await tools.db.system((tx) => tx.selectFrom('work').select('id').execute())
-      assert.deepEqual([left.length, (await listTroubled(tools.db, house.work, {}, 10)).total], [0, 0])
+      assert.deepEqual([left.length, (await listTroubled(tools.db, assembly.work, {}, 10)).total], [0, 0])
     })

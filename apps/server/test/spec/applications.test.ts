@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { changeIntegration, operator } from '../../src/domains/access/index.ts'
 import { createSubscription } from '../../src/domains/webhooks/index.ts'
 import type { Ctx } from '../../src/kit/context.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { tablesOf } from '../catalogue.ts'
 import { storedRows } from '../proofs/stored.ts'
 import { Receiver } from '../receiver.ts'
@@ -501,7 +501,7 @@ test('[S-077] [S-078] [S-079] [S-080] a locked household does not change, throug
     [`PUT ${at}/unit`, { unitId: null }],
   ] as const
   // Every write of a partner below an application is among them.
-  for (const { path, method, audience } of house.routes) {
+  for (const { path, method, audience } of assembly.routes) {
     if (!path.startsWith('/applications/{') || method === 'GET' || audience !== 'partner') continue
     const pattern = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`)
     assert.ok(
@@ -793,7 +793,7 @@ test('a repeated idempotencyId returns the first record and does nothing more', 
 })
 
 test('[S-232] there are 14 endpoints of applications', async () => {
-  const own = house.routes.filter(
+  const own = assembly.routes.filter(
     ({ audience, path, availability }) =>
       audience === 'partner' && availability === 'published' && /^\/applications(\/|$)/.test(path),
   )

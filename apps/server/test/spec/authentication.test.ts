@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Route } from '../../src/kit/http/route.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { type Answer, assertRefused, startServer } from '../server.ts'
 import { everyRoute, ownerOf, pathFor } from '../walk.ts'
 
@@ -31,7 +31,7 @@ test('[S-276] permissions are granted per key, as scope and action', async () =>
   for (const route of everyRoute('partner')) {
     if (route.grant === null) continue
     const what = `${route.method} ${pathFor(route, org)}`
-    const others = house.grants.filter((grant) => grant !== route.grant && grant !== route.alsoGrant)
+    const others = assembly.grants.filter((grant) => grant !== route.grant && grant !== route.alsoGrant)
     const allowed = await keyFor(route, [route.grant])
     const lacking = await keyFor(route, others)
     assert.ok(letIn(await server.call(what, { key: allowed.text })), `${what} with ${route.grant} alone`)
@@ -53,7 +53,7 @@ test('[S-332] a key without the needed action gets 403, and the message names it
   for (const route of everyRoute('partner')) {
     if (route.grant === null) continue
     const [scope] = route.grant.split(':')
-    const near = house.grants.filter((grant) => grant.startsWith(`${scope}:`) && grant !== route.grant)
+    const near = assembly.grants.filter((grant) => grant.startsWith(`${scope}:`) && grant !== route.grant)
     for (const grants of [[], near.filter((grant) => grant !== route.alsoGrant)])
       assertRefused(
         await server.call(`${route.method} ${pathFor(route, org)}`, { key: await keyWith(route, grants) }),

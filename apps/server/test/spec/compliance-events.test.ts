@@ -8,7 +8,7 @@ import type { Ctx } from '../../src/kit/context.ts'
 import { fileKey, heldFile } from '../../src/kit/files/file-store.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { FILES } from '../multipart.ts'
 import { Receiver } from '../receiver.ts'
 import { primary } from './applications/desk.ts'
@@ -84,7 +84,7 @@ test('[S-261] [S-315] [S-316] an upload and its removal are told, and the bundle
   const [emptied] = (await bundleOf(removed.data)).requirements
   assert.deepEqual([emptied.status, emptied.documentTypes[0].documents], ['AWAITING_UPLOAD', []])
 
-  // Again, and replayed, they tell nobody.
+  // Removed again, and replayed, they raise no event.
   await scene.remove(document.id)
   await scene.tryUpload(requirementId, type, { idempotencyId: 'once' })
   await told()
@@ -129,7 +129,7 @@ test('files that no upload claims are swept after an hour, and those of uploads 
   const hourAgo = new Date(Date.now() - 3_700_000)
   for (const id of [stays.id, goes.id, left])
     await utimes(join(scene.server.config.fileFolder ?? '', keyOf(id)), hourAgo, hourAgo)
-  const sweep = house.sweeps.find(({ name }) => name === 'files without an upload to a requirement') ?? assert.fail()
+  const sweep = assembly.sweeps.find(({ name }) => name === 'files without an upload to a requirement') ?? assert.fail()
   await runSweep(sweep, tools)
   const kept = await Promise.all([stays.id, goes.id, left, fresh].map((id) => tools.files.stat(keyOf(id))))
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { documentStatuses } from '../../src/domains/compliance/document.resource.ts'
 import { connectAs } from '../catalogue.ts'
 import { extent, SEED } from '../extent.ts'
-import { type Asked, expectedStatus, type Paper } from './compliance-model/oracle.ts'
+import { expectedStatus, type Paper, type Rules } from './compliance-model/oracle.ts'
 import { reasonsFor, Scene } from './compliance-model/scene.ts'
 
 const HISTORIES = extent({ quick: 60, whole: 300, long: 2_000 })
@@ -15,14 +15,14 @@ const AT_ONCE = 4
 const scene = await Scene.arrange()
 const types = [await scene.type(), await scene.type(), await scene.type()]
 
-const ASKED: readonly Asked[] = [1, 2, 3].flatMap((atLeast) =>
+const ASKED: readonly Rules[] = [1, 2, 3].flatMap((atLeast) =>
   [false, true].flatMap((everyType) =>
     [1, 2, 3].map((several) => ({ atLeast, everyType, mandatory: types.slice(0, several) })),
   ),
 )
 
 type Step = () => Promise<void>
-type Slot = { readonly requirementId: string; readonly applicationId: string; readonly asked: Asked }
+type Slot = { readonly requirementId: string; readonly applicationId: string; readonly asked: Rules }
 
 class History {
   readonly papers = new Map<string, Paper>()
@@ -122,7 +122,7 @@ test(`[S-185] [S-186] after every step of ${HISTORIES} random histories the stor
       if (histories.length < HISTORIES)
         histories.push({
           seed: SEED + histories.length,
-          slot: { requirementId, applicationId: id, asked: ASKED[Number(name)] as Asked },
+          slot: { requirementId, applicationId: id, asked: ASKED[Number(name)] as Rules },
         })
   }
   let steps = 0

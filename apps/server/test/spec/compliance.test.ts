@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requirementStatuses } from '../../src/domains/compliance/requirement.resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { FILES } from '../multipart.ts'
 import { assertRefused } from '../server.ts'
 import { partner, primary } from './applications/desk.ts'
@@ -114,7 +114,7 @@ test('[S-275] the bundle takes the x-api-key header, with the grant compliance-d
   const { applicationId } = await slot()
   const path = `GET /compliance-documents/applications/${applicationId}/bundle`
   assertRefused(await server.call(path), 401, 'Missing or invalid API key')
-  const grants = house.grants.filter((grant) => grant !== 'compliance-documents:read')
+  const grants = assembly.grants.filter((grant) => grant !== 'compliance-documents:read')
   const without = (await server.make.key(desk.org, { grants })).text
   assertRefused(await server.call(path, { key: without }), 403, 'API key lacks permission compliance-documents:read')
   assert.equal((await scene.tryBundle(applicationId)).status, 200)
@@ -178,7 +178,7 @@ test('requirements are owed by the application, by each applicant, or by each wh
   assert.deepEqual(tally(requirements), { whole: 1, each: 3, adult: 2 })
   assert.equal(requirements.find(({ name }) => name === 'whole').customerId, null)
 
-  // Somebody joins and the property asks for more: staff ask for it, or signing does.
+  // An applicant joins and the property asks for more: staff ask for it, or signing does.
   await desk.done(
     desk.call(`POST /applications/${id}/customers`, { firstName: 'Di', lastName: 'Cole', isPrimary: false }),
   )
@@ -387,7 +387,7 @@ test('a result is refused when it is by another definition, knows other rules, o
 test('a result needs the grant documents:update, and staff can give one too', async () => {
   const { requirementId, type } = await slot()
   const { id } = await scene.upload(requirementId, type)
-  const grants = house.grants.filter((grant) => grant !== 'documents:update')
+  const grants = assembly.grants.filter((grant) => grant !== 'documents:update')
   const without = (await server.make.key(desk.org, { grants })).text
   const refused = await scene.result(id, { status: 'VALIDATED' }, without)
   assertRefused(refused, 403, 'API key lacks permission documents:update')
@@ -476,7 +476,7 @@ test('[S-188] [S-189] a requirement short of documents that count awaits an uplo
 test("[S-187] no route takes a requirement's status, and one in a result has no effect", async () => {
   const { applicationId, requirementId, type } = await slot()
   const { id } = await scene.upload(requirementId, type)
-  for (const { method, path, body } of house.routes)
+  for (const { method, path, body } of assembly.routes)
     if (path.includes('equirement') && method !== 'GET')
       assert.ok(!Object.hasOwn(body ?? {}, 'status'), `${method} ${path} takes a status`)
   const body = { requirementStatus: 'VALIDATED', requirement: { id: requirementId, status: 'VALIDATED' } }

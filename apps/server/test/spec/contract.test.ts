@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Gatelodge } from '../../../../packages/sdk/src/client.ts'
 import { errorCatalogue } from '../../src/kit/problems.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { changeLog, FOR_PARTNERS } from '../../src/main/reference.ts'
 import { breakingChanges } from '../../tools/contract-changes.ts'
 import { contractFile, releasedPath } from '../../tools/contract-file.ts'
@@ -107,7 +107,7 @@ test('[S-342] the reference marks what is deprecated, and nothing else', () => {
 })
 
 test('the reference describes every event that is raised, and no other', () => {
-  assert.deepEqual(Object.keys(served.webhooks).sort(), house.events.map(({ kind }) => kind).sort())
+  assert.deepEqual(Object.keys(served.webhooks).sort(), assembly.events.map(({ kind }) => kind).sort())
   for (const [kind, { post }] of Object.entries<{ post: { requestBody: { content: object } } }>(served.webhooks)) {
     const [{ schema }] = Object.values(post.requestBody.content)
     const { properties } = componentOf(schema)

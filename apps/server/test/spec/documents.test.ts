@@ -11,7 +11,7 @@ import type { Scope, Tx } from '../../src/kit/db/tables.ts'
 import { fileKey, heldFile } from '../../src/kit/files/file-store.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { aField, aFile, FILES, multipart, type Part } from '../multipart.ts'
 import { assertRefused, startServer } from '../server.ts'
 
@@ -32,7 +32,7 @@ const upload = (parts: readonly Part[], to = householdId, as: As = { key }) =>
 const listed = async (of = householdId, query = {}) =>
   (await server.call(`GET /households/${of}/documents`, { key, query })).body as Record<string, string>[]
 
-/** As whoever has the address, without a key. */
+/** As any holder of the address, without a key. */
 async function download(url: string) {
   const { pathname, search } = new URL(url)
   return server.app.inject({ method: 'GET', url: pathname + search })
@@ -59,7 +59,7 @@ test('[S-019] uploading documents is by request', async () => {
 })
 
 test('it needs the grant documents:create, and no other', async () => {
-  const all = house.grants.filter((grant) => grant !== 'documents:create')
+  const all = assembly.grants.filter((grant) => grant !== 'documents:create')
   const without = (await server.make.key(org, { grants: all })).text
   assertRefused(await upload([], householdId, { key: without }), 403, 'API key lacks permission documents:create')
   const alone = (await server.make.key(org, { grants: ['documents:create'] })).text
@@ -67,8 +67,9 @@ test('it needs the grant documents:create, and no other', async () => {
 })
 
 test('reading documents takes documents:read, in lists and as related records; who uploads is told of the upload all the same', async () => {
-  const without = (await server.make.key(org, { grants: house.grants.filter((grant) => grant !== 'documents:read') }))
-    .text
+  const without = (
+    await server.make.key(org, { grants: assembly.grants.filter((grant) => grant !== 'documents:read') })
+  ).text
   const [lease] = homes
   for (const [path, fields] of [
     [`/households/${householdId}/documents`],
@@ -285,7 +286,7 @@ test('when the record cannot be written, the bytes go', async () => {
 test('when nobody knows whether the record was written, the bytes stay, and a repetition tells', async () => {
   const { tools } = server.runtime
   let calls = 0
-  // The second transaction, which writes the record, commits without our hearing of it.
+  // The second transaction, which writes the record, commits, and the caller does not learn of it.
   const db = new Proxy(tools.db, {
     get: (_, name) => async (scope: Scope, body: (tx: Tx) => Promise<unknown>) => {
       const result = await tools.db[name as 'transaction'](scope, body)
@@ -357,7 +358,7 @@ test('the sweep removes what lies in the store for an hour without a record, and
   await writeFile(join(folder, half), 'half')
   const hourAgo = new Date(Date.now() - 3_601_000)
   for (const each of [kept, old, half]) await utimes(join(folder, each), hourAgo, hourAgo)
-  const sweep = house.sweeps.find(({ name }) => name === 'files without a document') ?? assert.fail()
+  const sweep = assembly.sweeps.find(({ name }) => name === 'files without a document') ?? assert.fail()
   await runSweep(sweep, server.runtime.tools)
   assert.deepEqual(await Promise.all([kept, old, young].map(async (each) => (await files.stat(each)) !== undefined)), [
     true,

@@ -12,7 +12,7 @@ import { createSubscription, replayDeliveries, rotateSecret } from '../../src/do
 import { changeSubscription, closeSubscription } from '../../src/domains/webhooks/subscriptions.ts'
 import type { Ctx } from '../../src/kit/context.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { newCertificate } from '../certificate.ts'
 import { answering, type Behaviour, type Received, Receiver } from '../receiver.ts'
 import { assertRefused, startServer } from '../server.ts'
@@ -165,7 +165,7 @@ test('[S-285] no route creates, lists or deletes subscriptions for a partner', a
   const receiver = await Receiver.start()
   const { stored } = await subscribe(receiver)
   const ABOUT = /subscri|webhook|hook|event|deliver/i
-  for (const { audience, method, path } of house.routes)
+  for (const { audience, method, path } of assembly.routes)
     assert.ok(audience !== 'partner' || !ABOUT.test(path), `${method} ${path}`)
   const { paths } = JSON.parse((await server.call('GET //docs/openapi.json')).text)
   assert.ok(Object.keys(paths).length > 50)
@@ -174,7 +174,7 @@ test('[S-285] no route creates, lists or deletes subscriptions for a partner', a
     [],
   )
   assert.deepEqual(
-    house.grants.filter((grant) => ABOUT.test(grant)),
+    assembly.grants.filter((grant) => ABOUT.test(grant)),
     [],
   )
   const words = ['subscriptions', 'webhooks', 'events', 'deliveries', 'webhookSubscriptions', 'webhook-subscriptions']
@@ -348,10 +348,10 @@ test('[S-292] [S-293] a worker that dies loses nothing: the event comes again, u
   const { stored } = await subscribe(receiver)
   await worker.stop()
   await create()
-  const [number, real] = [...house.work].find(([, { name }]) => name === 'webhooks.deliver') ?? assert.fail()
+  const [number, real] = [...assembly.work].find(([, { name }]) => name === 'webhooks.deliver') ?? assert.fail()
   const buried = Promise.withResolvers<void>()
   const ended: Promise<void>[] = []
-  // With the delivery in its hands; and after the endpoint had said 200, before that was written down.
+  // It dies with the delivery claimed and not sent; and after the endpoint answered 200, before that was recorded.
   for (const last of [async () => {}, real.handle]) {
     const reached = Promise.withResolvers<void>()
     const handle: typeof real.handle = async (...given) => {
@@ -360,7 +360,7 @@ test('[S-292] [S-293] a worker that dies loses nothing: the event comes again, u
       await buried.promise
       throw new Error('it was dead')
     }
-    const dying = server.startWorker({ realTime, kinds: new Map([...house.work, [number, { ...real, handle }]]) })
+    const dying = server.startWorker({ realTime, kinds: new Map([...assembly.work, [number, { ...real, handle }]]) })
     await reached.promise
     ended.push(dying.stop())
     await moveTime(20_000)
@@ -380,7 +380,7 @@ test('[S-292] [S-293] a worker that dies loses nothing: the event comes again, u
   assert.deepEqual(attemptsOf(receiver), ['2', '3'])
   assert.deepEqual(receiver.received[1]?.body, receiver.received[0]?.body)
   assert.equal((await deliveryOf(stored.id)).state, 'DELIVERED')
-  // What the dead would still have said changes nothing.
+  // What the dead workers would still have recorded changes nothing.
   buried.resolve()
   await Promise.all(ended)
   await moveTime(100_000_000)
@@ -521,7 +521,7 @@ test('[S-291] a bulk import raises no event', async () => {
     by: ctx.caller,
     resources: tools.resources,
     resource: tools.resources.get('prospect'),
-    rules: house.imports,
+    rules: assembly.imports,
     source: (async function* () {
       yield Buffer.from(`key,propertyId,firstName,phone\nL-1,${property},Ada,202-456-0111\nL-2,${property},Bo,\n`)
     })(),

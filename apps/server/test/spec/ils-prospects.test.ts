@@ -1,4 +1,4 @@
-// What a listing service is told about the people it sends: what it said itself, and nothing that others know.
+// What a listing service reads about the people it sends: what it sent itself, and nothing that is known from others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prospect } from '../../src/domains/prospects/prospect.resource.ts'
@@ -17,7 +17,7 @@ const ils = (await server.make.key(org, { kind: 'ils' })).text
 const send = (body: object) => server.call('POST /external-api/ils-prospects', { key: ils, body })
 
 let count = 0
-/** A lead from somebody new. */
+/** A lead from a new person. */
 const somebody = (more: object = {}) => ({
   propertyId,
   firstName: 'Ida',
@@ -74,7 +74,7 @@ async function fill(id: string, keep: object = {}) {
   ])
 }
 
-/** Somebody whom the property has known for so many hours, from elsewhere. */
+/** A prospect whom the property has known for so many hours, from elsewhere. */
 async function acquaintance(
   contact: { readonly phone: string } | { readonly email: string },
   hours = 2,

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { usualGrants } from '../../src/domains/access/index.ts'
 import { unitStatuses } from '../../src/domains/properties/unit.resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { contractFile } from '../../tools/contract-file.ts'
 import { connectAs } from '../catalogue.ts'
 import type { Organization } from '../make.ts'
@@ -141,7 +141,7 @@ test('the feed lists units that are ready, that will be made ready on a known da
     ['residential', 'vacant', 'not_ready', 'Unoccupied', '2026-8-1', '2026-9-5'],
     ['residential', 'occupied', 'on_notice', 'Occupied', '2026-8-20', '2026-9-5'],
   ])
-  // Nobody has said when it will be free: it is listed, and it is not available.
+  // No day is on record on which it will be free: it is listed, and it is not available.
   assert.equal(one(`${unitAt(undated)}//UnitLeasedStatus`), 'on_notice')
   assert.deepEqual(all(`${unitAt(undated)}/Availability`), [])
   assert.equal(
@@ -374,8 +374,8 @@ test('a key limited to one property sees that one, and any other is an unknown i
 
 test('an ILS key reads the feed and nothing else that is read, and the grant is needed by every key', async () => {
   const org = await server.make.organization()
-  const ils = (await server.make.key(org, { kind: 'ils', grants: usualGrants('ils', house.grants) })).text
-  const general = (await server.make.key(org, { grants: usualGrants('general', house.grants) })).text
+  const ils = (await server.make.key(org, { kind: 'ils', grants: usualGrants('ils', assembly.grants) })).text
+  const general = (await server.make.key(org, { grants: usualGrants('general', assembly.grants) })).text
   for (const key of [ils, general]) assert.equal((await jsonFeed(key)).headers['x-total-count'], '2')
   assert.equal((await jsonFeed(ils)).headers['x-ratelimit-limit'], String(server.config.ilsRequestsPerMinute))
   for (const path of ['/units', '/properties', '/me'])

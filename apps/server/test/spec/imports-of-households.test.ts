@@ -178,7 +178,7 @@ test('a line of another organization finds none of these', async () => {
   assert.match(rejects[0]?.reason ?? '', /^propertyKey: no property of this organization has the key 'P-1'; unitKey: /)
 })
 
-test('importing tells nobody: no event, no work', async () => {
+test('importing raises no event and enqueues no work', async () => {
   for (const table of ['events', 'deliveries', 'work'])
     assert.deepEqual((await owner.query(`select count(*)::int as n from ${table}`)).rows, [{ n: 0 }], table)
 })

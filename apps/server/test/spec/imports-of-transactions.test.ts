@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { testDatabase } from '../open-database.ts'
 import { assertRefused, startServer } from '../server.ts'
@@ -19,7 +19,7 @@ const stranger = await server.make.organization()
 const key = (await server.make.key(org)).text
 const [, elsewhere = ''] = org.made.get('property') ?? []
 
-/** What partners are told of, or will be. */
+/** What was sent to partners, or will be. */
 const told = async () => {
   const query = `select (select count(*) from events) as events, (select count(*) from deliveries) as deliveries, (select count(*) from work) as work`
   return (await owner.query(query)).rows
@@ -32,9 +32,9 @@ async function load(resource: string, lines: readonly string[], { dryRun = false
   const { created, updated, unchanged, rejected } = await importRecords({
     db: commandLine,
     by: operator(id),
-    resources: house.resources,
-    resource: house.resources.get(resource),
-    rules: house.imports,
+    resources: assembly.resources,
+    resource: assembly.resources.get(resource),
+    rules: assembly.imports,
     source: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
     format: lines[0]?.startsWith('{') ? 'ndjson' : 'csv',
     dryRun,
@@ -92,7 +92,7 @@ const history = [
   'T-1,H-1,C-1,RENT,,1200.50,2024-01-01,INV-7,January',
   'T-2,H-1,,PMT,,1200.00,2024-01-03,,',
   'T-3,H-1,,OLDRENT,,900,2019-12-01,,',
-  // Posted while RENT was a credit, as its system tells.
+  // Posted while RENT was a credit, as its system has it.
   'T-4,H-2,,RENT,CREDIT,50,2020-02-29,,',
   'T-5,H-3,,PARK,,25,2024-01-01,,',
 ]
@@ -313,6 +313,6 @@ test('a key that a file gave belongs to its organization, and no key is told', a
   assertRefused(await server.call(`GET /transactions/${await idOf('transactions', 'T-2')}`, { key: limited }), 404)
 })
 
-test('importing tells nobody: no event, no work', async () => {
+test('importing raises no event and enqueues no work', async () => {
   assert.deepEqual(await told(), before)
 })

@@ -13,7 +13,7 @@ test("[S-006] [S-077] an application provider's journey", async () => {
   const send = (what: string, body?: object) => desk.done(desk.call(what, body))
   const staff = (what: string, body?: object) => desk.done(desk.staff(what, body))
 
-  // Somebody is interested.
+  // A person is interested.
   const { prospectId } = await send('POST /prospects', {
     propertyId: desk.propertyId,
     firstName: 'Noor',
@@ -37,12 +37,12 @@ test("[S-006] [S-077] an application provider's journey", async () => {
   assert.equal((await desk.get(`/prospects/${prospectId}`)).status, 'APPLIED')
   const at = `/applications/${applicationId}`
 
-  // A unit is found, and nobody else can have it.
+  // A unit is found, and no other application can have it.
   const unitId = await desk.unit()
   assert.equal((await send(`PUT ${at}/unit`, { unitId })).unitId, unitId)
   assertRefused(await desk.apply({ unitId }), 409, /is held by another application/)
 
-  // A daughter joins, the partner's job is told, the dog gets a companion and leaves again.
+  // A daughter joins, the partner's job is added, the dog gets a companion and leaves again.
   await send(`POST ${at}/customers`, {
     firstName: 'Ida',
     lastName: 'Baker',

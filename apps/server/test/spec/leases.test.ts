@@ -35,7 +35,7 @@ type Arranged = { at?: string; unit?: string; status?: string; unitId?: string; 
 
 let count = 0
 
-/** A household of two, its unit and its lease, which is a draft unless told otherwise. */
+/** A household of two, its unit and its lease, which is a draft unless given otherwise. */
 const home = ({ at = propertyId, unit = 'VACANT_READY', status = 'DRAFT', ...given }: Arranged = {}): Promise<Home> =>
   tools.db.transaction(by, async (tx) => {
     const mine = { organization_id: org.id, property_id: at }

@@ -60,7 +60,7 @@ for (const door of ['partner', 'staff'] as const)
     const [known, early, late, other] = [await issue(), await issue(), await issue(), await issue()]
     assert.equal((await me(flooded, known)).status, 200)
 
-    // From here on time passes only when told to.
+    // From here on time passes only when the test moves it.
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const first = flood(30)
     const soon = me(flooded, early)

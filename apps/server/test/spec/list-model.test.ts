@@ -15,7 +15,7 @@ import {
 import { assemble } from '../../src/kit/domain.ts'
 import { buildServer } from '../../src/kit/http/server.ts'
 import type { Resource } from '../../src/kit/resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
 import { extent, SEED } from '../extent.ts'
@@ -31,12 +31,12 @@ const QUESTIONS = extent({ quick: 25, whole: 25, long: 40 })
 type Caller = Viewer & { readonly credential: { readonly key: string } | { readonly token: string } }
 type DataSet = { readonly world: World; readonly callers: ReadonlyMap<string, Caller> }
 
-const RESOURCES = ['property', 'floorPlan', 'unit', 'user', 'userProperty'].map((name) => house.resources.get(name))
+const RESOURCES = ['property', 'floorPlan', 'unit', 'user', 'userProperty'].map((name) => assembly.resources.get(name))
 const [property, floorPlan, unit, user, userProperty] = RESOURCES as [Resource, Resource, Resource, Resource, Resource]
 const resources = [...RESOURCES, sample]
-const configuration = house.resources.get('propertyConfiguration')
+const configuration = assembly.resources.get('propertyConfiguration')
 /** Not listed here, but related to what is: of the configuration there is one for each property, of the others none. */
-const related = [...new Set([...resources, ...house.resources.all()])]
+const related = [...new Set([...resources, ...assembly.resources.all()])]
 
 const databaseUrl = await cloneDatabase()
 const owner = await connectAs(databaseUrl, 'owner')
@@ -153,7 +153,7 @@ async function makeDataSet(n: number): Promise<DataSet> {
     ['A', 'B'].map((letter) => createOrganization(db, { name: `Set ${n} ${letter}` })),
   )
   const reach = new Map<string, string[]>()
-  // Whose records these are is settled by their organization, so the ids may be known to both before any is stored.
+  // Records belong to their organization whatever their ids, so both may know the ids before any is stored.
   const sampleIds = draw(fc.uuid(), 24)
   for (const [at, { id: organizationId }] of organizations.entries()) {
     const crowd = n === 0 && at === 0
@@ -186,7 +186,7 @@ async function makeDataSet(n: number): Promise<DataSet> {
   return { world: { rows, resources: related }, callers: await makeCallers(organizations, reach, rows, between) }
 }
 
-/** What a property answers with as long as nobody has configured it. */
+/** What a property answers with as long as it is not configured. */
 const bareConfiguration = ({ id, organizationId, timezone, createdAt, updatedAt }: Row): Row => ({
   ...Object.fromEntries(
     Object.entries(configuration.fields).map(([name, { stored }]) => [name, stored === 'bool' ? 'false' : null]),
@@ -236,10 +236,10 @@ async function makeCallers(
   ])
 }
 
-/** The house with one more record in it. */
+/** The assembly with one more resource in it. */
 async function startWithSamples(): Promise<TestServer> {
   const { config, runtime, logLines, lifecycle } = await startServer({ databaseUrl })
-  const everything = { name: 'everything', resources: [...house.resources.all(), sample], routes: [] }
+  const everything = { name: 'everything', resources: [...assembly.resources.all(), sample], routes: [] }
   const { routes, resources: registry } = assemble([everything], isCapability)
   const tools = { ...runtime.tools, resources: registry }
   const { doors, close } = openDoors({

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { paramsOf } from '../../src/kit/http/route.ts'
 import { errorCatalogue } from '../../src/kit/problems.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { columnsOf, connectAs, constraintsOf, tablesOf } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
 import { checkAnswer } from '../declared-answer.ts'
@@ -29,7 +29,7 @@ const own = await server.make.organization({ properties: 3, unitsPerProperty: 4 
 const other = await server.make.organization({ properties: 3, unitsPerProperty: 4 })
 const reach = own.made.get('property')?.slice(0, 1) ?? []
 const scene = {
-  routes: house.routes,
+  routes: assembly.routes,
   own,
   other,
   keys: [
@@ -64,10 +64,10 @@ test('no request, however broken, is answered with 5xx, anything but {message}, 
   )
   t.diagnostic(`malformed input: ${DRAWN + BYTES} requests drawn, statuses ${JSON.stringify(statuses)}`)
   t.diagnostic(`malformed bytes: ${BYTES} connections, ${silent} of them closed without an answer`)
-  const takesBodies = house.routes.some(({ body }) => body)
+  const takesBodies = assembly.routes.some(({ body }) => body)
   for (const status of [200, 400, 401, 403, 404, 405, ...(takesBodies ? [413, 415] : [])])
     assert.ok((statuses[status] ?? 0) > 0, `no ${status} at all`)
-  const failures = server.logLines.filter((line) => line.includes('request failed'))
+  const failures = server.logLines.filter((line) => line.includes('"event":"http.request_failed"'))
   assert.deepEqual(failures.slice(0, 3), [], 'a request failed in a way that only the log tells')
 })
 

@@ -1,4 +1,4 @@
-// "Events": what came with a text can be read when message.received tells of it.
+// "Events": the attachments of a text can be read when message.received is delivered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../eventually.ts'
@@ -12,7 +12,7 @@ scene.work()
 const GIF = { contentType: 'image/gif', base64: 'R0lGODlhAQABAAAAACw=' }
 type Told = { readonly url: string | null; readonly unavailableReason: string | null }
 
-/** An endpoint that reads the message as soon as it is told of it, and downloads what came with it. */
+/** An endpoint that reads the message as soon as it gets the event, and downloads its attachments. */
 async function subscribe() {
   const receiver = await Receiver.start()
   const { integrationId } = await scene.server.make.key(scene.org)
@@ -56,7 +56,7 @@ test('the event comes when the last of two attachments can be downloaded, as its
     [200, null],
   ]
   assert.deepEqual([await urls(), found], [[true, true], [all]])
-  // What waited is not owed a second time.
+  // The event that waited is not sent a second time.
   await scene.moveTime(60_000)
   await scene.settled()
   assert.deepEqual([found.length, attemptsOf(receiver)], [1, ['1']])
@@ -108,7 +108,7 @@ test('a retry of the event keeps its own time when an attachment comes meanwhile
     await scene.settled()
   }
   assert.deepEqual(attemptsOf(receiver), ['1'])
-  // As a schedule that is hours away by now.
+  // Stands for a schedule that is hours away by now.
   await scene.rows(`update work set next_at = next_at + interval '1 hour' where kind = 1`)
   receiver.behave = behave
   await scene.moveTime(60_000)
@@ -150,7 +150,7 @@ test('the event comes after 20 seconds although the carrier says nothing at all'
   simulator.nextMedia({ answer: 'hang' })
   await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
   await scene.moveTime(19_000)
-  // A text that comes later and is told of shows that the worker has looked.
+  // The event of a text that comes later shows that the worker has looked.
   await scene.text(scene.nextPhone(), 'Hello')
   await eventually(5_000, 'the other event', () => found.length === 1)
   assert.deepEqual(
@@ -160,6 +160,6 @@ test('the event comes after 20 seconds although the carrier says nothing at all'
   await scene.moveTime(1_100)
   await eventually(5_000, 'the event', () => found.length === 2)
   assert.deepEqual(found[1], [[null, null]])
-  // What hangs is let go.
+  // Ends the request that hangs.
   await simulator.close()
 })

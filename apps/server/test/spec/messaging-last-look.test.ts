@@ -1,11 +1,11 @@
-// Nothing leaves after a STOP, nor after its message was given up: what an attempt was begun on is looked at once more when the
+// Nothing leaves after a STOP, nor after its message was given up: the conditions of an attempt are checked once more when the
 // connection to the carrier stands.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openLog } from '../../src/kit/log.ts'
 import { takeTurn } from '../../src/kit/work/turn.ts'
 import { Worker } from '../../src/kit/work/worker.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { openRuntime } from '../../src/main/runtime.ts'
 import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
@@ -20,11 +20,11 @@ const { config } = scene.server
 const attempts = (id: string) =>
   scene.rows('select outcome, reason from message_attempts where message_id = $1 order by started_at', [id])
 
-/** A worker on the far side of a network that can hold up answers. Nobody else works. */
+/** A worker behind a proxy that can hold up the answers of the database. No other worker runs. */
 async function farWorker() {
   const { proxy, url } = await HeldProxy.before(config.databaseUrl)
   const runtime = await openRuntime({ ...config, databaseUrl: url }, 'far', openLog('silent'))
-  const worker = new Worker({ tools: runtime.tools, kinds: house.work, leaseMs: LEASE_MS })
+  const worker = new Worker({ tools: runtime.tools, kinds: assembly.work, leaseMs: LEASE_MS })
   worker.start()
   const stop = async () => {
     proxy.release()
@@ -147,7 +147,7 @@ for (const [answer, expected] of [
     const held = proxy.holdAnswerTo('message_attempt_begin')
     const { id } = await scene.send({ customerId: ana.id })
     await held
-    // The worker learns what the carrier says, and gets no turn to settle it until the lease is over.
+    // The worker gets the carrier's answer, and gets no turn to settle it until the lease is over.
     const holder = await connectAs(config.databaseUrl, 'owner')
     await holder.query('begin')
     await holder.query('select pg_advisory_xact_lock(7264002)')

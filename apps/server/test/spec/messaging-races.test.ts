@@ -28,7 +28,7 @@ test(`[S-249] of ${CLIENTS} clients with one idempotencyId over two processes al
   const headers = { 'x-api-key': scene.key, 'content-type': 'application/json' }
   const sent: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Some of them do not even agree on whom to text.
+    // In every fifth round the clients name two different recipients.
     const people = [await scene.customer(), await scene.customer()]
     const idempotencyId = newId()
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ test(`[S-249] of ${CLIENTS} clients with one idempotencyId over two processes al
     const { id, conversationId } = JSON.parse(answers[0]?.text ?? '{}')
     const rows = await scene.rows('select id, conversation_id from messages where idempotency_id = $1', [idempotencyId])
     assert.deepEqual(rows, [{ id, conversation_id: conversationId }])
-    // Whoever lost left nothing behind, not even a conversation.
+    // The calls that lost left nothing behind, not even a conversation.
     const ids = people.map((person) => person.id)
     assert.equal((await scene.rows('select id from conversations where customer_id = any($1)', [ids])).length, 1)
     sent.push(id)

@@ -1,4 +1,4 @@
-// "Messaging" and "Events": what comes in, and what partners are told of it.
+// "Messaging" and "Events": texts that come in, and the events that partners get.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const scene = await TextingScene.open()
 const { simulator } = scene
 scene.work()
 
-/** An endpoint that is told of these kinds at the property. */
+/** An endpoint that is subscribed to these kinds at the property. */
 async function subscribe(kinds = ['message.received'], propertyId = scene.propertyId) {
   const receiver = await Receiver.start()
   const { integrationId } = await scene.server.make.key(scene.org)
@@ -124,7 +124,7 @@ test('[S-322] at most one of the two ids is set: the customer first, then the pr
   assert.deepEqual(await ids(), [null, pia.id])
   const ana = await scene.customer({ phone })
   assert.deepEqual(await ids(), [ana.id, null])
-  // The same number at another property is somebody else.
+  // The same number at another property is another person.
   const elsewhere = scene.nextPhone()
   await scene.customer({ phone: elsewhere, propertyId: scene.otherPropertyId })
   const { sid } = await scene.text(elsewhere, 'Hello')
@@ -201,7 +201,7 @@ test('STOP holds in the whole organization until START, and shows on the custome
   await scene.text(ana.phone, 'Stop')
   assert.deepEqual(await optedOut(), ['true', 'true'])
   for (const { id } of [ana, elsewhere]) assertRefused(await scene.post({ customerId: id }), 422, /opted out/)
-  // Whoever gets the number later is bound by it too.
+  // It also applies to a customer who gets the number later.
   assert.equal(
     (await scene.get(`/customers/${(await scene.customer({ phone: ana.phone })).id}`)).isTextOptedOut,
     'true',
@@ -307,7 +307,7 @@ test('a callback that the carrier did not sign is refused, whatever it says', as
   assertRefused(await scene.server.call('POST //carrier/texts', { body: {} }), 415)
 })
 
-test('what came in while nobody could be told is taken in from the list, once, in order', async () => {
+test('what came in while no callback reached us is stored from the list, once, in order', async () => {
   const ana = await scene.customer()
   const { receiver } = await subscribe()
   await scene.text(ana.phone, 'First', { lost: true })
@@ -387,7 +387,7 @@ test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working 
   const began = Date.now()
   const url = await read()
   const told = Math.floor((Date.now() - began) / 1000) + 1
-  /** What whoever asks so long after the answer gets. */
+  /** The status of a download so many seconds after the answer. */
   const statusAfter = async (seconds: number, address: string | (() => Promise<string>) = url) => {
     t.mock.timers.enable({ apis: ['Date'], now: began + seconds * 1000 })
     try {
@@ -427,7 +427,7 @@ test('workers that died over an attachment use up none of the tries to fetch it'
   await scene.rest()
   const { sid } = await scene.text(ana.phone, 'look', { media: [{ contentType: 'image/gif', base64: GIF }] })
   const { id } = await scene.received(sid)
-  // As twenty workers leave it that were killed with it in their hands.
+  // As twenty workers leave it that were killed while they processed it.
   await scene.rows('update work set claims = 20 where kind = 41')
   simulator.nextMedia({ answer: 'fail' })
   scene.work()

@@ -1,8 +1,8 @@
-// "Messaging": somebody texts before anybody knows them, and is entered afterwards, by whatever door.
+// "Messaging": a person texts from an unknown number, and is entered afterwards, by whatever door.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openConversation, SenderEntered } from '../../src/domains/messaging/conversation.queries.ts'
-import { NOBODY } from '../../src/domains/messaging/party.ts'
+import { UNKNOWN_PERSON } from '../../src/domains/messaging/party.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runCommand } from '../process.ts'
@@ -58,7 +58,7 @@ const ROUTES: Readonly<Record<string, Enter>> = {
     return { customerId }
   },
 }
-/** A number of somebody else than a customer or prospect. */
+/** Routes that take a number of neither a customer nor a prospect. */
 const OF_OTHERS = ['POST /users', 'PUT /properties/{propertyId}/configuration']
 
 const titleOf = ({ method, path }: Route) => `${method} ${path}`
@@ -201,7 +201,7 @@ test('a text that takes its sender for a stranger opens no second thread when th
   const { tools } = scene.server.runtime
   const phone = '+12025550987'
   const { prospectId } = (await entered(phone, { token: scene.token })) as { prospectId: string }
-  const stranger = { propertyId, phone, householdId: null, named: NOBODY, known: NOBODY }
+  const stranger = { propertyId, phone, householdId: null, named: UNKNOWN_PERSON, known: UNKNOWN_PERSON }
   const open = () =>
     tools.db.transaction({ organizationId: scene.org.id }, (tx) =>
       openConversation(tx, { organizationId: scene.org.id }, stranger, 'received'),

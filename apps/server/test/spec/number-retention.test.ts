@@ -1,8 +1,8 @@
-// Social security numbers end for everybody: after a decision, and where nobody decides, after the last change.
+// Social security numbers are wiped for every person: after a decision, and without one, after the last change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSweep } from '../../src/kit/sweeps.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { columnsOf } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
 import { everyRoute } from '../walk.ts'
@@ -61,7 +61,7 @@ const none = Object.fromEntries(numbers.map(({ table, name }) => [`${table}.${na
 
 const move = (days: number) => server.asOwner(`update app_clock set shift = shift + interval '${days} days'`)
 async function sweep() {
-  for (const each of house.sweeps) await runSweep(each, server.runtime.tools)
+  for (const each of assembly.sweeps) await runSweep(each, server.runtime.tools)
   await scene.settled()
 }
 
@@ -192,7 +192,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'PUT /applications/{applicationId}/customers/{customerId}': {
     change: at('PUT /applications/{applicationId}/customers/{customerId}', { email: 'ada@example.com' }),
   },
-  // Nobody is left who could have changed.
+  // What is removed is no longer of the application: no row of it is left that could have changed.
   'DELETE /applications/{applicationId}/customers/{customerId}': null,
   'POST /applications/{applicationId}/pets': {
     change: at('POST /applications/{applicationId}/pets', { name: 'Mia', type: 'CAT' }),

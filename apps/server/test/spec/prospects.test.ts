@@ -113,7 +113,7 @@ test('[S-269] [S-270] a listing service submits prospects with a key of its own'
       ['LEAD_RECEIVED', 'Still free?'],
     ],
   )
-  // For a day they are the same person; after it they are somebody new.
+  // For a day it is the same prospect; after it a new one.
   const aged = (hours: number) =>
     server.asOwner(
       `update prospects set created_at = app_now() - interval '${hours} hours' where id = '${first.body.id}';

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { assertRefused, startServer } from '../server.ts'
 
@@ -261,9 +261,9 @@ test('codes, income limits, certifications and work orders come in from files to
     const { created } = await importRecords({
       db: server.runtime.tools.db,
       by: operator(org.id),
-      resources: house.resources,
-      resource: house.resources.get(resource),
-      rules: house.imports,
+      resources: assembly.resources,
+      resource: assembly.resources.get(resource),
+      rules: assembly.imports,
       source: Readable.from([Buffer.from(lines.join('\n'))]),
       format: 'csv',
       onBatch: (_, wrong) => void rejected.push(...wrong.map(({ reason }) => reason)),

@@ -9,7 +9,7 @@ import { postNextDue } from '../../src/domains/ledger/post-scheduled-transaction
 import { importRecords } from '../../src/kit/import/import-records.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
 import { listTroubled, retryTroubled } from '../../src/kit/work/troubled-work.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { testDatabase } from '../open-database.ts'
 import { runCommand } from '../process.ts'
@@ -28,9 +28,9 @@ async function load(resource: string, ...lines: string[]) {
   const { rejected } = await importRecords({
     db: tools.db,
     by: operator(org.id),
-    resources: house.resources,
-    resource: house.resources.get(resource),
-    rules: house.imports,
+    resources: assembly.resources,
+    resource: assembly.resources.get(resource),
+    rules: assembly.imports,
     source: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
     format: 'csv',
   })
@@ -225,7 +225,7 @@ test('each is posted when its day has come at the property, with its date, its s
   })
   assert.deepEqual(related.body.scheduledTransaction, { id: here })
   assert.deepEqual(await audited(posted.id), ['SYSTEM transaction.posted'])
-  // Nothing of the schedule has changed, and nobody is told, as by POST /transactions.
+  // Nothing of the schedule has changed, and no event is raised, as by POST /transactions.
   const { rows } = await owner.query('select updated_at from scheduled_transactions where id = $1', [here])
   assert.deepEqual([rows, await told()], [untouched, before])
 })
@@ -287,7 +287,7 @@ test('turned off and on again from a later day: what was due in between stays un
   assert.equal(await balanceOf(here), 2000)
 })
 
-test('turned off while it was already promised: nothing is posted any more', async () => {
+test('turned off while it was already enqueued: nothing is posted any more', async () => {
   const here = await home({ from: '2033-06-06' })
   const id = await schedule(here, { startDate: '2033-06-06' })
   await setFrom(here, null)
@@ -364,7 +364,7 @@ test('nothing is posted under a canceled lease, for a canceled household, or at 
   assert.deepEqual(await days(ids[2] ?? ''), ['2033-10-15'])
 })
 
-test('one that cannot be posted is set aside with the reason, staff are told, and no other waits for it', async () => {
+test('one that cannot be posted is set aside with the reason, staff get a notification, and no other waits for it', async () => {
   const here = await home({ from: '2033-10-15' })
   const parking = await schedule(here, { code: 'PARK', startDate: '2033-11-01' })
   const turned = await schedule(here, { code: 'LOYAL', type: 'CREDIT', startDate: '2033-11-01' })
@@ -383,10 +383,14 @@ test('one that cannot be posted is set aside with the reason, staff are told, an
     [notice.kind, notice.message, notice.propertyId, more.length],
     ['SCHEDULED_TRANSACTION_REFUSED', `What was due on 2033-11-01 was not posted: ${reason}`, here.propertyId, 0],
   )
-  assert.ok(server.logLines.some((line) => line.includes('cannot be posted') && line.includes(parking)))
-  const listed = await listTroubled(tools.db, house.work, { organizationId: org.id }, 10)
+  assert.ok(
+    server.logLines.some(
+      (line) => line.includes('"event":"ledger.scheduled_transaction_refused"') && line.includes(parking),
+    ),
+  )
+  const listed = await listTroubled(tools.db, assembly.work, { organizationId: org.id }, 10)
   assert.ok(listed.work.some(({ subjectId, work }) => subjectId === parking && work === 'ledger.post-scheduled'))
-  // Tried again too early it is set aside again, and staff are not told twice of what they have not read.
+  // Tried again too early it is set aside again, and staff get no second notification of what they have not read.
   await retryTroubled(tools.db, {})
   await worker.settled()
   assert.deepEqual([(await shelved(parking)).length, (await unread(parking)).length], [1, 1])

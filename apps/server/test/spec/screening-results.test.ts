@@ -5,7 +5,7 @@ import { operator } from '../../src/domains/access/index.ts'
 import { createSubscription, eventKinds } from '../../src/domains/webhooks/index.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
 import { assertRefused } from '../server.ts'
@@ -283,7 +283,7 @@ test('[S-175] property managers see the result at once', async () => {
   assert.equal(request.status, 'APPROVED')
 })
 
-/** What the automations have left of a request: notices of its results, activities of its household, the application's status. */
+/** What the automations have left of a request: notifications of its results, activities of its household, the application's status. */
 async function left(requestId: string, application: { id: string; householdId: string }) {
   await scene.settled()
   const notices = (await scene.notices(requestId)).filter(({ kind }) => kind === 'SCREENING_RESULT')
@@ -401,7 +401,7 @@ for (const [what, decide] of Object.entries(DECISIONS)) {
   })
 }
 
-/** Everything after which nobody can answer a request that has no result. */
+/** Everything after which a request that has no result can no longer be answered. */
 const ENDS: Record<string, (at: { application: { id: string }; requestId: string }) => Promise<unknown>> = {
   DECIDED: ({ requestId }) => scene.decide(requestId),
   APPLICATION_DENIED: ({ application }) =>
@@ -490,7 +490,7 @@ test('a final decision is recorded once, and reopening the application does not 
   assertRefused(await scene.patch({ screeningRequestId: requestId, status: 'DECLINED' }), 409)
   const fresh = await scene.submit(application.id)
   assert.equal((await scene.post(scene.result(fresh))).status, 201)
-  // The result is still there for whoever repeats the call that made it.
+  // The result is still there for a caller who repeats the call that made it.
   assert.equal((await scene.post(scene.result(requestId, { idempotencyId: 'late' }))).status, 200)
   const [decision] = await scene.staff(
     `GET /screening-decisions?filter=${encodeURIComponent(`screeningRequestId=${requestId}`)}`,
@@ -535,7 +535,7 @@ test('a denial names its adverse-action reasons', async () => {
   assertRefused(await scene.decide(requestId), 409, /^A final decision/)
 })
 
-test('a notice is read once', async () => {
+test('a notification is read once', async () => {
   const { requestId } = await recorded()
   await scene.settled()
   const [notice] = (await scene.notices(requestId)) as unknown as { id: string; readAt: string | null }[]
@@ -573,7 +573,7 @@ test('social security numbers go a year after the final decision, from customer 
   const isSet = async ({ id }: { id: string }) =>
     (await server.call(`GET /applications/${id}/customers`, { key: partner })).body[0].socialSecurityNumberSet
   const sweep = async () => {
-    for (const each of house.sweeps) await runSweep(each, server.runtime.tools)
+    for (const each of assembly.sweeps) await runSweep(each, server.runtime.tools)
     await scene.settled()
   }
   const move = (days: number) => server.asOwner(`update app_clock set shift = shift + interval '${days} days'`)

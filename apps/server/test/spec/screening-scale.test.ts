@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import type { Caller } from '../../src/kit/context.ts'
 import { parseListing } from '../../src/kit/listing/listing.ts'
 import { pageStatement } from '../../src/kit/listing/statements.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import type { Organization } from '../make.ts'
 import { startServer } from '../server.ts'
 
 const FEW = 1_000
 const MANY = 100_000
-const resource = house.resources.get('screeningRequest')
+const resource = assembly.resources.get('screeningRequest')
 
 const server = await startServer()
 const owner = await connectAs(server.config.databaseUrl, 'owner')
@@ -49,7 +49,7 @@ async function costOf(org: Organization, provider: { id: string }, reach: readon
     { kind: 'any', field: 'providerId', values: [provider.id], orNull: false },
     { kind: 'any', field: 'status', values: ['IN_PROGRESS'], orNull: false },
   ] as const
-  const { text, values } = pageStatement(resource, caller, { ...parseListing(resource, house.resources, {}), where })
+  const { text, values } = pageStatement(resource, caller, { ...parseListing(resource, assembly.resources, {}), where })
   await app.query("select set_config('app.organization_id', $1, false)", [org.id])
   const explained = await app.query(`explain (analyze, buffers, format json) ${text}`, [...values])
   const [{ Plan: plan, 'Execution Time': ms }] = explained.rows[0]['QUERY PLAN']

@@ -103,14 +103,14 @@ test('[S-052] [S-053] a look-up that fails looks like no unit to the provider, a
     assert.ok(!/fail|lookup/i.test(text + JSON.stringify(body)))
     // It is not looked up again once the look-up would succeed.
     assert.equal(await unitOf(submitted.body.id), null)
-    // Staff are told, and the log counts it.
+    // Staff get a notification, and the log counts it.
     assert.deepEqual(
       (await scene.notices(submitted.body.id)).map(({ kind }) => kind),
       ['SCREENING_UNIT_UNKNOWN'],
     )
     assert.equal((await scene.post(scene.result(submitted.body.id))).status, 201)
   }
-  const counted = server.logLines.filter((line) => line.includes('the unit of a screening could not be looked up'))
+  const counted = server.logLines.filter((line) => line.includes('"event":"screening.unit_lookup_failed"'))
   assert.ok(counted.length >= failures.length)
 })
 

@@ -15,19 +15,19 @@ const [property] = scene.properties
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a partner does, without types
 type Body = any
 
-/** What becomes of a field that is given for somebody, or for a pet, whom the household has already. */
+/** What becomes of a field that is given for a person, or a pet, whom the household has already. */
 type Fate =
   | {
       /** A value unlike the household's. */
       readonly given: unknown
-      /** Where the screening provider is told it; null: it is told to no provider. */
+      /** Where the screening provider reads it; null: no provider does. */
       readonly told: string | null
       /** Where the application answers it; null: it is never answered. */
       readonly answered: string | null
-      /** How it is told and answered. */
+      /** How provider and application present it. */
       readonly as: unknown
     }
-  /** By it the member is found: who differs in it is somebody else. */
+  /** By it the member is found: one who differs in it is another person. */
   | { readonly foundBy: true }
   /** Given as it is not, it is refused. */
   | { readonly refused: unknown; readonly code: string }

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import type { Resource } from '../../src/kit/resource.ts'
-import { house } from '../../src/main/domains.ts'
+import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import { newCertificate } from '../certificate.ts'
 import { assertRefused, startServer } from '../server.ts'
@@ -156,7 +156,7 @@ const OF_ONE = new Set(['customer.headOfHousehold', 'applicant.isPrimary'])
 /** Not as the resource says: it is what is tested. */
 const columnNamed = (name: string) => name.replace(/([a-z])([A-Z]+)/g, '$1_$2').toLowerCase()
 
-/** The records of a kind, as whoever may read them reads them. */
+/** The records of a kind, read with a credential that may read them. */
 async function readAll({ path }: Resource): Promise<Record<string, unknown>[]> {
   const [route = assert.fail(path)] = [...everyRoute('partner'), ...everyRoute('staff')].filter(
     (each) => each.method === 'GET' && (each.path === path || each.path.replace(/\/\{\w+\}$/, '') === path),
@@ -167,7 +167,7 @@ async function readAll({ path }: Resource): Promise<Record<string, unknown>[]> {
 
 test("[S-024] every flag reads 'true' when it is set and 'false' when it is not, as JSON strings", async () => {
   let flags = 0
-  for (const resource of house.resources.all()) {
+  for (const resource of assembly.resources.all()) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (String((field.schema as { enum?: unknown[] }).enum) !== 'true,false') continue
       flags += 1
@@ -195,7 +195,9 @@ test("[S-024] every flag reads 'true' when it is set and 'false' when it is not,
 })
 
 test('every record with a phone number tells it in ten digits, and beside that in full', async () => {
-  const paths = house.resources.all().flatMap(({ path, fields }) => (fields['phone']?.writer === 'phone' ? [path] : []))
+  const paths = assembly.resources
+    .all()
+    .flatMap(({ path, fields }) => (fields['phone']?.writer === 'phone' ? [path] : []))
   assert.ok(paths.length >= 3)
   for (const route of everyList('partner').filter(({ path }) => paths.includes(path))) {
     const { body } = await server.call(`GET ${pathFor(route, org)}`, { key, query: { limit: 500 } })

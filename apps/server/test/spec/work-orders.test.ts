@@ -1,4 +1,4 @@
-// Work orders: what is to be repaired, who asked for it, and who is told how to get in.
+// Work orders: what is to be repaired, who asked for it, and who can read how to get in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
@@ -335,7 +335,7 @@ test('alarm and door codes are told to keys that may update work orders, and to 
     })
     const embedded = parents.flatMap(({ workOrders }: { workOrders: { id: string }[] }) => workOrders)
     assert.deepEqual(mine(embedded), { id, alarmCode: told[0] })
-    // Nor does the answer to a creation or its repetition tell what a read would not.
+    // Nor does the answer to a creation or its repetition contain what a read would not.
     const sent = { propertyId, description: 'x', alarmCode: 'A-1', doorCode: 'D-1', idempotencyId: 'codes' }
     for (const status of [201, 200]) {
       const made = await post(sent, as)

@@ -5,7 +5,7 @@ import { Director } from './director.ts'
 import { Relay } from './relay.ts'
 import { Sandbox, type SandboxAccess } from './sandbox.ts'
 import { screeningChecks, type Traffic } from './screening-checks.ts'
-import { isResult, resultsRequest, storyOf } from './story.ts'
+import { isResultCall, resultsRequest, storyOf } from './story.ts'
 
 export type ScreeningOptions = SandboxAccess & {
   readonly propertyId?: string | undefined
@@ -17,7 +17,7 @@ export type ScreeningOptions = SandboxAccess & {
   /** How long to go on watching once all is answered: a PATCH may still follow. */
   readonly quietMs?: number | undefined
   readonly retryAfterSeconds?: number | undefined
-  /** Ends the watch; the report tells of what was seen until then. */
+  /** Ends the watch; the report covers what was seen until then. */
   readonly stop?: AbortSignal | undefined
   readonly onOpen?: ((baseUrl: string) => void) | undefined
   readonly onProgress?: ((answered: number, of: number) => void) | undefined
@@ -61,7 +61,7 @@ export async function conformScreening(o: ScreeningOptions): Promise<Report> {
 
 type Patience = Pick<ScreeningOptions, 'stop'> & { readonly timeLimitMs: number; readonly quietMs: number }
 
-/** Until all is answered and nothing follows any more, or the time is up, or somebody ends it. */
+/** Until all is answered and nothing follows any more, or the time is up, or `stop` is aborted. */
 async function watch(director: Director, { timeLimitMs, quietMs, stop }: Patience) {
   const end = new AbortController()
   const signal = stop ? AbortSignal.any([stop, end.signal]) : end.signal
@@ -76,7 +76,7 @@ async function watch(director: Director, { timeLimitMs, quietMs, stop }: Patienc
 /** A PATCH of a request that was decided may be repeated: as long as one keeps coming, there is something to see. */
 async function quiet(director: Director, ms: number, pause: (ms: number) => Promise<void>, signal: AbortSignal) {
   const patches = () =>
-    director.exchanges.filter((one) => isResult(one, 'PATCH') && director.decided.has(String(resultsRequest(one))))
+    director.exchanges.filter((one) => isResultCall(one, 'PATCH') && director.decided.has(String(resultsRequest(one))))
       .length
   for (let before = -1; before !== patches() && before < ENOUGH && !signal.aborted; ) {
     before = patches()
@@ -84,5 +84,5 @@ async function quiet(director: Director, ms: number, pause: (ms: number) => Prom
   }
 }
 
-/** As often as that, it will go on. */
+/** After so many repeats the integration is taken to repeat for ever. */
 const ENOUGH = 10

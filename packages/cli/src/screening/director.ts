@@ -5,8 +5,8 @@ import { jsonIn, jsonReply } from './relay.ts'
 import type { Sandbox, Stage } from './sandbox.ts'
 import {
   fieldsOf,
-  isList,
-  isResult,
+  isListCall,
+  isResultCall,
   isSettled,
   itemsOf,
   type Planted,
@@ -50,7 +50,7 @@ export class Director implements RelayDirector {
 
   constructor(o: DirectorOptions) {
     this.#o = o
-    // Whoever waits for it hears of a failure; until then nobody does.
+    // Not an unhandled rejection: `finished` is awaited later, and then throws it.
     this.#finished.promise.catch(() => {})
   }
 
@@ -60,7 +60,7 @@ export class Director implements RelayDirector {
   }
 
   async before(call: Call): Promise<Reply | undefined> {
-    if (isList({ call })) await this.#plantOnce(call)
+    if (isListCall({ call })) await this.#plantOnce(call)
     const { role, id } = this.#about(call) ?? {}
     if (id === undefined || this.#disturbed.has(id)) return undefined
     const isBusy = (role === 'busy-read' && call.method === 'GET') || (role === 'busy-answer' && call.method === 'POST')
@@ -71,17 +71,17 @@ export class Director implements RelayDirector {
 
   async after(call: Call, reply: Reply): Promise<{ reply: Reply; isPlanted: boolean }> {
     const planted = this.#about(call)
-    if (isList({ call })) return { reply: this.#toldOfLate(reply), isPlanted: false }
+    if (isListCall({ call })) return { reply: this.#withNewFieldsOfLate(reply), isPlanted: false }
     if (!planted || reply.status >= 300) return { reply, isPlanted: false }
     if (call.method === 'GET') return { reply: asPlayed(planted.role, reply, this.#o.stage?.unit), isPlanted: false }
-    if (!isResult({ call }, 'POST')) return { reply, isPlanted: false }
+    if (!isResultCall({ call }, 'POST')) return { reply, isPlanted: false }
     await this.#decideIfDue(planted, call)
     if (planted.role === 'answer-lost' && !this.#disturbed.has(planted.id)) {
       this.#disturbed.add(planted.id)
       return { reply: this.#comeBackLater(503), isPlanted: true }
     }
     const hasMore = planted.role === 'new-fields'
-    return { reply: hasMore ? rewritten(reply, (told) => ({ ...told, ...NEW_FIELDS })) : reply, isPlanted: false }
+    return { reply: hasMore ? rewritten(reply, (result) => ({ ...result, ...NEW_FIELDS })) : reply, isPlanted: false }
   }
 
   async seen(exchange: Exchange): Promise<void> {
@@ -122,7 +122,7 @@ export class Director implements RelayDirector {
     if (ids.length === 0)
       throw new NotRun('No screening request waits for this key. With --staff-token the kit asks for some.')
     const playable = stage ? roles : roles.filter((role) => role !== DECIDED)
-    // In the middle, whichever end a list begins with: who cannot answer an ordinary request shows it there first.
+    // The roles are in the middle, whichever end a list begins with, so that an integration fails at an ordinary request first, if it does.
     const from = Math.max(0, Math.floor((ids.length - playable.length) / 2))
     this.planted.push(...ids.map((id, at): Planted => ({ id, role: playable[at - from] ?? 'plain' })))
   }
@@ -136,7 +136,7 @@ export class Director implements RelayDirector {
   }
 
   #about(call: Call): Planted | undefined {
-    const id = isResult({ call }, 'POST') ? resultsRequest({ call }) : call.path.split('/screening-requests/')[1]
+    const id = isResultCall({ call }, 'POST') ? resultsRequest({ call }) : call.path.split('/screening-requests/')[1]
     return [...this.planted, ...(this.late ? [this.late] : [])].find((one) => one.id === id)
   }
 
@@ -148,11 +148,11 @@ export class Director implements RelayDirector {
     await this.#o.sandbox.decide(id)
   }
 
-  #toldOfLate(reply: Reply): Reply {
+  #withNewFieldsOfLate(reply: Reply): Reply {
     const items = itemsOf(jsonIn(reply.body))
     if (!this.late || !items.some(({ id }) => id === this.late?.id)) return reply
-    const told = items.map((item) => (item['id'] === this.late?.id ? { ...item, ...NEW_FIELDS } : item))
-    return { ...reply, body: Buffer.from(JSON.stringify(told)) }
+    const extended = items.map((item) => (item['id'] === this.late?.id ? { ...item, ...NEW_FIELDS } : item))
+    return { ...reply, body: Buffer.from(JSON.stringify(extended)) }
   }
 
   #comeBackLater(status: 429 | 503): Reply {
@@ -171,8 +171,8 @@ function asPlayed(role: Role, reply: Reply, unit: object | undefined): Reply {
   const played = (turn: (payload: Fields) => Fields) => rewritten(reply, (detail) => withPayload(detail, turn))
   if (role === 'unit-absent') return played(({ unit: _, ...payload }) => payload)
   if (role === 'unit-null') return played((payload) => ({ ...payload, unit: null }))
-  const told = unit ? played((payload) => ({ ...payload, unit: payload['unit'] ?? unit })) : reply
-  return role === 'new-fields' ? rewritten(told, withNewFields) : told
+  const withUnit = unit ? played((payload) => ({ ...payload, unit: payload['unit'] ?? unit })) : reply
+  return role === 'new-fields' ? rewritten(withUnit, withNewFields) : withUnit
 }
 
 const withNewFields = (detail: Fields): Fields => ({
@@ -188,7 +188,7 @@ function withPayload(detail: Fields, turn: (payload: Fields) => Fields): Fields 
   return { ...detail, screening: { ...screening, payload: turn(fieldsOf(screening['payload'])) } }
 }
 
-const rewritten = (reply: Reply, turn: (told: Fields) => Fields): Reply => ({
+const rewritten = (reply: Reply, turn: (body: Fields) => Fields): Reply => ({
   ...reply,
   body: Buffer.from(JSON.stringify(turn(fieldsOf(jsonIn(reply.body))))),
 })

@@ -20,25 +20,25 @@ export type Reply = {
   readonly body: Buffer
 }
 
-/** A call and what the integration was told. */
+/** A call and the answer that the integration got. */
 export type Exchange = {
   readonly call: Call
   readonly status: number
-  readonly told: unknown
-  /** The kit said this itself, to see what becomes of it. */
+  readonly answered: unknown
+  /** The kit gave this answer itself, to see what becomes of it. */
   readonly isPlanted: boolean
 }
 
 export type Director = {
   /** An answer of its own, instead of asking the sandbox. */
   before(call: Call): Promise<Reply | undefined>
-  /** What the integration is told instead of what the sandbox said. */
+  /** The answer that the integration gets, made from the sandbox's. */
   after(call: Call, reply: Reply): Promise<{ reply: Reply; isPlanted: boolean }>
   /** After each exchange, before the integration has the answer. */
   seen(exchange: Exchange): Promise<void>
 }
 
-/** Of one connection, not of what is said on it. */
+/** Headers of one connection, which are not passed on. */
 const HOP_BY_HOP =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|content-length|accept-encoding)$/
 
@@ -86,10 +86,10 @@ export class Relay {
       const { reply, isPlanted } = own
         ? { reply: own, isPlanted: true }
         : await this.#director.after(call, await this.#forward(request, url, raw))
-      await this.#director.seen({ call, status: reply.status, told: jsonIn(reply.body), isPlanted })
+      await this.#director.seen({ call, status: reply.status, answered: jsonIn(reply.body), isPlanted })
       response.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length }).end(reply.body)
     } catch (error) {
-      // The integration is told as it would be by any relay whose other side is out of reach.
+      // The integration gets a 502, as from any relay whose other side is out of reach.
       const message = `The conformance kit could not pass this on: ${(error as Error).message}`
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'application/json; charset=utf-8' })
       response.end(JSON.stringify({ message }))
@@ -108,12 +108,12 @@ export class Relay {
       // Fetch refuses a body with these two, and the sandbox does not look for one.
       ...(raw.length > 0 && !/^(GET|HEAD)$/.test(request.method ?? '') && { body: new Uint8Array(raw) }),
     })
-    const told = Object.fromEntries(
+    const passedOn = Object.fromEntries(
       [...answer.headers].filter(([name]) => !HOP_BY_HOP.test(name) && name !== 'content-encoding'),
     )
-    // A link that led past the kit would take the integration with it.
-    if (told['link']) told['link'] = told['link'].replaceAll(/<https?:\/\/[^/>]+/g, `<${this.url}`)
-    return { status: answer.status, headers: told, body: Buffer.from(await answer.arrayBuffer()) }
+    // Page links lead to the kit too: otherwise the integration would go on past it.
+    if (passedOn['link']) passedOn['link'] = passedOn['link'].replaceAll(/<https?:\/\/[^/>]+/g, `<${this.url}`)
+    return { status: answer.status, headers: passedOn, body: Buffer.from(await answer.arrayBuffer()) }
   }
 }
 

@@ -141,5 +141,5 @@ export class Sandbox {
   }
 }
 
-/** As a screening request tells of a unit without a floor plan. */
+/** A unit without a floor plan, as a screening request presents it. */
 const spoken = ({ id, number }: Unit) => ({ id, number, floorplan: null })

@@ -1,7 +1,16 @@
 // What is expected of a screening integration, and how its traffic is judged.
 import { type Check, type Finding, failed, passed, type Source, skipped, warned } from '../report.ts'
 import type { Exchange } from './relay.ts'
-import { fieldsOf, isAnswered, isResult, isTakenUp, messageOf, type Role, resultsRequest, type Story } from './story.ts'
+import {
+  fieldsOf,
+  isAnswered,
+  isResultCall,
+  isTakenUp,
+  messageOf,
+  type Role,
+  resultsRequest,
+  type Story,
+} from './story.ts'
 
 /** All that was seen. */
 export type Traffic = {
@@ -74,7 +83,7 @@ export const screeningChecks: readonly ScreeningCheck[] = [
     expected: 'A result has one entry for each method that the request lists.',
     contract: rules('rule 1', 'S-219', 'S-220'),
     judge: ({ exchanges, late }) => {
-      const posts = exchanges.filter((one) => isResult(one, 'POST') && resultsRequest(one) !== late?.id)
+      const posts = exchanges.filter((one) => isResultCall(one, 'POST') && resultsRequest(one) !== late?.id)
       const wrong = posts.filter(hasWrongMethods)
       if (posts.length === 0) return skipped('No result was posted.')
       if (wrong.length === 0) return passed(`${posts.length} results, all with their methods.`)
@@ -179,7 +188,7 @@ export const screeningChecks: readonly ScreeningCheck[] = [
     expected: 'Every POST carries an idempotencyId, one for each result.',
     contract: { section: 'Resources, screening result: idempotencyId', statements: ['S-063'] },
     judge: ({ exchanges }) => {
-      const posts = exchanges.filter((one) => isResult(one, 'POST'))
+      const posts = exchanges.filter((one) => isResultCall(one, 'POST'))
       if (posts.length === 0) return skipped('No result was posted.')
       const without = posts.filter((one) => idOf(one) === undefined).length
       if (without > 0)
@@ -257,12 +266,14 @@ export const screeningChecks: readonly ScreeningCheck[] = [
           one.status < 500 &&
           !one.isPlanted &&
           !hasWrongMethods(one) &&
-          !(isResult(one, 'PATCH') && one.status === 409 && decided.has(String(resultsRequest(one)))) &&
-          !(isResult(one, 'POST') && one.status === 409 && resultsRequest(one) === lost),
+          !(isResultCall(one, 'PATCH') && one.status === 409 && decided.has(String(resultsRequest(one)))) &&
+          !(isResultCall(one, 'POST') && one.status === 409 && resultsRequest(one) === lost),
       )
       if (refused.length === 0) return passed(`${exchanges.length} calls.`)
       const said = new Set(
-        refused.map(({ call, status, told }) => `${call.method} ${pattern(call.path)} ${status}, ${messageOf(told)}`),
+        refused.map(
+          ({ call, status, answered }) => `${call.method} ${pattern(call.path)} ${status}, ${messageOf(answered)}`,
+        ),
       )
       return failed(
         `${refused.length} of ${exchanges.length} calls were refused: ${[...said].slice(0, 3).join('; ')}.`,
@@ -303,7 +314,7 @@ function waited(first: number, second: number | undefined, retryAfterMs: number)
   )
 }
 
-/** That it was never answered is told by the check of its role. Where nothing at all was answered, no role tells anything. */
+/** The check of its role reports that it was never answered. Where nothing at all was answered, no check of a role proves anything. */
 const isAccountedFor = (story: Story, stories: readonly Story[]) =>
   isStuck(story) &&
   stories.some(isAnswered) &&
@@ -314,10 +325,10 @@ const isAccountedFor = (story: Story, stories: readonly Story[]) =>
 const isStuck = (story: Story) => isTakenUp(story) && !isAnswered(story)
 
 const hasWrongMethods = (one: Exchange) =>
-  isResult(one, 'POST') && one.status === 400 && messageOf(one.told).startsWith('screeningMethods')
+  isResultCall(one, 'POST') && one.status === 400 && messageOf(one.answered).startsWith('screeningMethods')
 
-/** Counts tell enough; the ids that follow are not for reading. */
-const complaint = (one: Exchange | undefined) => messageOf(one?.told).replace(/;.*/s, '')
+/** The counts are enough; the ids that follow are not for reading. */
+const complaint = (one: Exchange | undefined) => messageOf(one?.answered).replace(/;.*/s, '')
 
 const idOf = ({ call }: Exchange) => {
   const id = fieldsOf(call.sent)['idempotencyId']

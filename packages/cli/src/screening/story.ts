@@ -15,7 +15,7 @@ export type Role = (typeof roles)[number] | 'plain' | 'late'
 
 export type Planted = { readonly id: string; readonly role: Role }
 
-export type Step = Pick<Exchange, 'status' | 'isPlanted' | 'told'> & { readonly at: number; readonly sent: Fields }
+export type Step = Pick<Exchange, 'status' | 'isPlanted' | 'answered'> & { readonly at: number; readonly sent: Fields }
 type Fields = Readonly<Record<string, unknown>>
 
 export type Story = Planted & {
@@ -28,17 +28,17 @@ export type Story = Planted & {
 }
 
 export function storyOf({ id, role }: Planted, exchanges: readonly Exchange[]): Story {
-  const posts = exchanges.filter((one) => isResult(one, 'POST') && resultsRequest(one) === id)
+  const posts = exchanges.filter((one) => isResultCall(one, 'POST') && resultsRequest(one) === id)
   const lastPost = posts.at(-1)
-  const lists = exchanges.filter(isList)
+  const lists = exchanges.filter(isListCall)
   return {
     id,
     role,
-    wasListed: lists.some(({ told }) => itemsOf(told).some((item) => item['id'] === id)),
+    wasListed: lists.some(({ answered }) => itemsOf(answered).some((item) => item['id'] === id)),
     wasLookedForLater: lastPost !== undefined && lists.some(({ call }) => call.at > lastPost.call.at),
     reads: exchanges.filter(({ call }) => call.method === 'GET' && call.path === `/screening-requests/${id}`).map(step),
     posts: posts.map(step),
-    patches: exchanges.filter((one) => isResult(one, 'PATCH') && resultsRequest(one) === id).map(step),
+    patches: exchanges.filter((one) => isResultCall(one, 'PATCH') && resultsRequest(one) === id).map(step),
   }
 }
 
@@ -48,28 +48,29 @@ export const isTakenUp = ({ reads, posts }: Story) => reads.length + posts.lengt
 export const isAnswered = ({ role, posts }: Story) =>
   posts.some(({ isPlanted }) => !isPlanted) || (role === 'answer-lost' && posts.length > 0)
 
-/** Nothing more is to be expected. Whoever lost an answer will ask again, or look into the list and find it recorded. */
+/** Nothing more is to be expected. An integration that lost an answer asks again, or finds in the list that it was recorded. */
 export const isSettled = (story: Story) =>
   story.posts.some(({ isPlanted }) => !isPlanted) || (isAnswered(story) && story.wasLookedForLater)
 
-export const isList = ({ call }: Pick<Exchange, 'call'>) => call.method === 'GET' && call.path === '/screening-requests'
+export const isListCall = ({ call }: Pick<Exchange, 'call'>) =>
+  call.method === 'GET' && call.path === '/screening-requests'
 
-export const isResult = ({ call }: Pick<Exchange, 'call'>, method: 'POST' | 'PATCH') =>
+export const isResultCall = ({ call }: Pick<Exchange, 'call'>, method: 'POST' | 'PATCH') =>
   call.method === method && call.path === '/screening-results'
 
 export const resultsRequest = ({ call }: Pick<Exchange, 'call'>) => fieldsOf(call.sent)['screeningRequestId']
 
-export const itemsOf = (told: unknown): Fields[] => (Array.isArray(told) ? told.map(fieldsOf) : [])
+export const itemsOf = (body: unknown): Fields[] => (Array.isArray(body) ? body.map(fieldsOf) : [])
 
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-export const messageOf = (told: unknown) => String(fieldsOf(told)['message'] ?? '')
+export const messageOf = (body: unknown) => String(fieldsOf(body)['message'] ?? '')
 
-const step = ({ call, status, isPlanted, told }: Exchange): Step => ({
+const step = ({ call, status, isPlanted, answered }: Exchange): Step => ({
   at: call.at,
   status,
   isPlanted,
-  told,
+  answered,
   sent: fieldsOf(call.sent),
 })

@@ -19,8 +19,8 @@ export class ActedWindow {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(this.#limitMs) })
     const text = await response.text()
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    const told: unknown = text.trim() === '' ? undefined : parsed(text)
-    const count = typeof told === 'object' && told !== null && 'count' in told ? told.count : told
+    const answer: unknown = text.trim() === '' ? undefined : parsed(text)
+    const count = typeof answer === 'object' && answer !== null && 'count' in answer ? answer.count : answer
     if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
       throw new Error('it did not answer with a number, nor with {"count": a number}')
     return count

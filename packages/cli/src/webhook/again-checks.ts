@@ -4,7 +4,7 @@ import { type Finding, failed, passed, skipped, warned } from '../report.ts'
 import type { ActedWindow } from './acted.ts'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import { GENUINE } from './genuine-checks.ts'
-import { taken, worst } from './judgement.ts'
+import { judgeTaken, worst } from './judgement.ts'
 import type { Service } from './service.ts'
 import { VERIFIES } from './signature-checks.ts'
 
@@ -25,8 +25,8 @@ export function againChecks(acted: ActedWindow | undefined, settleMs: number): r
         repeatedId = event.eventId
         const findings: Finding[] = []
         for (const [time, attempt] of [1, 2, 2].entries()) {
-          const answer = await service.tell(JSON.stringify(event), { attempt })
-          const { seen, ...rest } = taken(
+          const answer = await service.deliver(JSON.stringify(event), { attempt })
+          const { seen, ...rest } = judgeTaken(
             answer,
             'An event that you have already is delivered: answer 2xx and do nothing. Any other answer has it sent again, ' +
               'or recorded as refused by you.',

@@ -1,7 +1,7 @@
 // How the receiver answered all along.
 import { failed, passed, skipped, warned } from '../report.ts'
 import { deliveryRule, type WebhookCheck } from './check.ts'
-import { isRedirect, seconds, told } from './judgement.ts'
+import { describeAnswer, isRedirect, spokenDuration } from './judgement.ts'
 
 /** These look back on what the others sent, so they come last. */
 export const answerChecks = (warnMs: number): readonly WebhookCheck[] => [
@@ -16,9 +16,10 @@ export const answerChecks = (warnMs: number): readonly WebhookCheck[] => [
       const advice =
         'Store or queue the event, answer, and work afterwards. A delivery that is not answered in time counts as failed ' +
         'and comes again, while you are still busy with the first.'
-      if (late > 0) return failed(`${late} of ${toGenuine.length} had no answer within ${seconds(limitMs)}.`, advice)
-      const seen = `The slowest answer took ${seconds(slowest)}.`
-      return slowest > warnMs ? warned(`${seen} The limit is ${seconds(limitMs)}.`, advice) : passed(seen)
+      if (late > 0)
+        return failed(`${late} of ${toGenuine.length} had no answer within ${spokenDuration(limitMs)}.`, advice)
+      const seen = `The slowest answer took ${spokenDuration(slowest)}.`
+      return slowest > warnMs ? warned(`${seen} The limit is ${spokenDuration(limitMs)}.`, advice) : passed(seen)
     },
   },
   {
@@ -29,7 +30,7 @@ export const answerChecks = (warnMs: number): readonly WebhookCheck[] => [
       const redirect = toGenuine.find(isRedirect)
       if (!redirect) return passed('There was none.')
       return failed(
-        `${told(redirect)} It is not followed, and counts as refused.`,
+        `${describeAnswer(redirect)} It is not followed, and counts as refused.`,
         'Give the operator the address where the redirect leads: mostly https instead of http, a slash at the end, or ' +
           'www. If it leads to a login page, let this path through without one.',
       )

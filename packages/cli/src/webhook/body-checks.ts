@@ -2,7 +2,7 @@
 import { skipped } from '../report.ts'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import { GENUINE } from './genuine-checks.ts'
-import { taken } from './judgement.ts'
+import { judgeTaken } from './judgement.ts'
 import { sampleEvent, unknownEvent, WRITTEN } from './sample-events.ts'
 
 const rawBytes = deliveryRule('signature over the exact raw body bytes', 'S-305')
@@ -19,8 +19,8 @@ export const bodyChecks: readonly WebhookCheck[] = [
         .replaceAll('\n', ' ')
         .replace('"data"', '"\\u0064ata"')
         .replace(/"eventType": "(.)/, (_, letter: string) => `"eventType": "\\u00${letter.charCodeAt(0).toString(16)}`)
-      return taken(
-        await service.tell(spaced),
+      return judgeTaken(
+        await service.deliver(spaced),
         'Verify the bytes as they arrived. A body that was parsed and written again has other spaces, escapes and ' +
           'numbers, and with them another signature. Keep JSON parsers off this route: express.raw, a buffer parser in ' +
           'Fastify, await request.arrayBuffer().',
@@ -34,8 +34,8 @@ export const bodyChecks: readonly WebhookCheck[] = [
     needs: [RAW],
     run: async (service) => {
       const lines = `${JSON.stringify(anyEvent(service), null, 2).replaceAll('\n', '\r\n')}\r\n`
-      return taken(
-        await service.tell(lines),
+      return judgeTaken(
+        await service.deliver(lines),
         'Something trims the body or changes its line breaks before it is verified. Verify the bytes as they arrived.',
       )
     },
@@ -50,8 +50,8 @@ export const bodyChecks: readonly WebhookCheck[] = [
       if (!kind) return skipped('None of the kinds of --kinds carries a text that people write.')
       const event = sampleEvent(kind, service.place)
       const data = { ...event.data, [WRITTEN[kind] as string]: 'Zoë Łukasiewicz 住 🏡' }
-      return taken(
-        await service.tell(JSON.stringify({ ...event, data })),
+      return judgeTaken(
+        await service.deliver(JSON.stringify({ ...event, data })),
         'Names and messages come in every script. Verify bytes, or decode them as UTF-8 and as nothing else, and count ' +
           'bytes rather than characters.',
       )
@@ -65,8 +65,8 @@ export const bodyChecks: readonly WebhookCheck[] = [
     run: async (service) => {
       const event = anyEvent(service)
       const addition = { conformanceText: 'new', conformanceList: [1, { deep: null }], conformanceFlag: 'true' }
-      return taken(
-        await service.tell(JSON.stringify({ ...event, ...addition, data: { ...event.data, ...addition } })),
+      return judgeTaken(
+        await service.deliver(JSON.stringify({ ...event, ...addition, data: { ...event.data, ...addition } })),
         'Fields are added within v1. Read the ones you know and pass over the rest: no strict schema, no ' +
           'additionalProperties: false.',
       )
@@ -78,8 +78,8 @@ export const bodyChecks: readonly WebhookCheck[] = [
     contract: { section: 'Versioning: changes are additive', statements: ['S-340', 'S-341'] },
     needs: [GENUINE],
     run: async (service) =>
-      taken(
-        await service.tell(JSON.stringify(unknownEvent(service.place))),
+      judgeTaken(
+        await service.deliver(JSON.stringify(unknownEvent(service.place))),
         'Answer 2xx to a genuine event that you do not know and leave it. A refusal would be recorded as yours, and ' +
           '"gatelodge subscription test" sends such an event too.',
       ),

@@ -3,7 +3,7 @@ import { type Envelope, sampleEvent } from './sample-events.ts'
 import type { Service } from './service.ts'
 
 export type WebhookCheck = Check & {
-  /** Checks without which this one tells nothing. */
+  /** Checks that must pass before this one proves anything. */
   readonly needs?: readonly string[]
   readonly run: (service: Service) => Promise<Finding>
 }

@@ -8,7 +8,7 @@ import { answerChecks } from './answer-checks.ts'
 import { bodyChecks } from './body-checks.ts'
 import type { WebhookCheck } from './check.ts'
 import { GENUINE, genuineChecks } from './genuine-checks.ts'
-import { eventKinds, type Place } from './sample-events.ts'
+import { eventKinds, type SampleProperty } from './sample-events.ts'
 import { newPlace, Service } from './service.ts'
 import { signatureChecks } from './signature-checks.ts'
 import { timeChecks } from './time-checks.ts'
@@ -18,8 +18,8 @@ export type WebhookOptions = {
   readonly secret: string
   readonly kinds?: readonly KnownEventType[] | undefined
   readonly subscriptionId?: string | undefined
-  readonly place?: Partial<Place> | undefined
-  /** Where the receiver tells how often it acted on an event. */
+  readonly place?: Partial<SampleProperty> | undefined
+  /** Where the receiver answers how often it acted on an event. */
   readonly actedUrl?: string | undefined
   /** How long an answer may take; ten seconds by the contract. */
   readonly limitMs?: number | undefined
@@ -73,12 +73,12 @@ async function judged(
   return { id, expected, contract, ...finding }
 }
 
-/** Errors that mean that nobody was there to answer. */
-const NOBODY =
+/** Errors that mean that the receiver was not reached. */
+const NOT_REACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EPROTO)$|CERT|SSL|TLS/
 
 function checkReached({ toGenuine: [first], url }: Service) {
-  if (first?.kind === 'broken' && NOBODY.test(first.code))
+  if (first?.kind === 'broken' && NOT_REACHED.test(first.code))
     throw new NotRun(
       `Nothing could be delivered to ${url.href}: ${first.code}. Is the receiver running, and is this its address?`,
     )

@@ -3,7 +3,7 @@ import type { KnownEventType } from '../../../sdk/src/events.ts'
 import type { Source } from '../report.ts'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import type { Answer } from './delivery.ts'
-import { taken, worst } from './judgement.ts'
+import { judgeTaken, worst } from './judgement.ts'
 import { sampleEvent, withNulls } from './sample-events.ts'
 
 export const GENUINE = 'genuine'
@@ -28,8 +28,8 @@ export const genuineChecks = (kinds: readonly KnownEventType[]): readonly Webhoo
     expected: `A genuine ${kinds[0]} is answered with 2xx.`,
     contract: deliveryRule('response required', 'S-013', 'S-294', 'S-304'),
     run: async (service) => {
-      const answer = await service.tell(JSON.stringify(anyEvent(service)))
-      return taken(answer, remedy(answer))
+      const answer = await service.deliver(JSON.stringify(anyEvent(service)))
+      return judgeTaken(answer, remedy(answer))
     },
   },
   ...kinds.slice(1).map(
@@ -39,8 +39,8 @@ export const genuineChecks = (kinds: readonly KnownEventType[]): readonly Webhoo
       contract: kindOf(kind),
       needs: [GENUINE],
       run: async (service) =>
-        taken(
-          await service.tell(JSON.stringify(sampleEvent(kind, service.place))),
+        judgeTaken(
+          await service.deliver(JSON.stringify(sampleEvent(kind, service.place))),
           `If you subscribe to ${kind}, deal with it; if you do not, answer 2xx and leave it. --kinds names the kinds you ` +
             'subscribe to.',
         ),
@@ -54,8 +54,8 @@ export const genuineChecks = (kinds: readonly KnownEventType[]): readonly Webhoo
     run: async (service) => {
       const findings = []
       for (const kind of service.kinds) {
-        const answer = await service.tell(JSON.stringify(withNulls(kind, sampleEvent(kind, service.place))))
-        const { seen, ...rest } = taken(
+        const answer = await service.deliver(JSON.stringify(withNulls(kind, sampleEvent(kind, service.place))))
+        const { seen, ...rest } = judgeTaken(
           answer,
           'Expect null where no value is known: a text from an unknown number has neither customerId nor prospectId, and a ' +
             'prospect may have no phone or name.',

@@ -3,16 +3,16 @@ import { type Finding, failed, passed, skipped, warned } from '../report.ts'
 import type { Answer } from './delivery.ts'
 
 /** A genuine delivery: only 2xx takes it. Slowness and redirects have checks of their own. */
-export function taken(answer: Answer, advice: string): Finding {
-  const seen = told(answer)
+export function judgeTaken(answer: Answer, advice: string): Finding {
+  const seen = describeAnswer(answer)
   if (answer.kind === 'late') return skipped(`${seen} See answer/in-time.`)
   if (isRedirect(answer)) return skipped(`${seen} See answer/no-redirect.`)
   return isTaken(answer) ? passed(seen) : failed(`${seen} ${meaning(answer)}`, advice)
 }
 
 /** A delivery that is not to be trusted: 4xx refuses it. */
-export function refused(answer: Answer, advice: string): Finding {
-  const seen = told(answer)
+export function judgeRefused(answer: Answer, advice: string): Finding {
+  const seen = describeAnswer(answer)
   if (answer.kind === 'late') return skipped(`${seen} See answer/in-time.`)
   if (isTaken(answer)) return failed(seen, advice)
   if (answer.kind === 'status' && answer.status >= 400 && !isTriedAgain(answer.status)) return passed(seen)
@@ -33,11 +33,11 @@ export function worst(findings: readonly Finding[]): Finding {
 export const isTaken = (answer: Answer) => answer.kind === 'status' && answer.status >= 200 && answer.status < 300
 export const isRedirect = (answer: Answer) => answer.kind === 'status' && answer.status >= 300 && answer.status < 400
 
-export function told(answer: Answer): string {
-  if (answer.kind === 'late') return `No answer within ${seconds(answer.ms)}.`
+export function describeAnswer(answer: Answer): string {
+  if (answer.kind === 'late') return `No answer within ${spokenDuration(answer.ms)}.`
   if (answer.kind === 'broken') return `The connection broke without an answer (${answer.code}).`
   const to = isRedirect(answer) && answer.headers.location ? ` to ${answer.headers.location}` : ''
-  return `Answered ${answer.status}${to} after ${seconds(answer.ms)}.`
+  return `Answered ${answer.status}${to} after ${spokenDuration(answer.ms)}.`
 }
 
 function meaning(answer: Answer): string {
@@ -50,9 +50,9 @@ function meaning(answer: Answer): string {
 
 const isTriedAgain = (status: number) => status >= 500 || status === 408 || status === 429
 
-export const seconds = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
+export const spokenDuration = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-/** How far the receiver's clock is from this one, by its Date header; 0 when it tells nothing or is near enough. */
+/** How far the receiver's clock is from this one, by its Date header; 0 when there is none or it is near enough. */
 export function clockDifference(answer: Answer): number {
   if (answer.kind !== 'status' || !answer.headers.date) return 0
   const difference = Math.round((Date.parse(answer.headers.date) - Date.now()) / 1000)

@@ -1,9 +1,9 @@
-// Events as the service raises them, about nobody: every id is new, so that a receiver can act on none of them by mistake.
+// Events as the service raises them, about no real record: every id is new, so that a receiver can act on none of them by mistake.
 import { randomUUID } from 'node:crypto'
 import type { KnownEventType, WebhookData } from '../../../sdk/src/events.ts'
 
 /** What a receiver may need to know already. */
-export type Place = { readonly propertyId: string; readonly organizationId: string }
+export type SampleProperty = { readonly propertyId: string; readonly organizationId: string }
 
 export type Envelope = {
   readonly eventId: string
@@ -15,9 +15,11 @@ export type Envelope = {
 
 /** On the wire booleans are the words 'true' and 'false'. */
 type OnTheWire<Data> = { readonly [Key in keyof Data]: Data[Key] extends boolean ? 'true' | 'false' : Data[Key] }
-type Samples = { readonly [Type in KnownEventType]: (place: Place, at: string) => OnTheWire<WebhookData[Type]> }
+type Samples = {
+  readonly [Type in KnownEventType]: (place: SampleProperty, at: string) => OnTheWire<WebhookData[Type]>
+}
 
-const upload = (place: Place) => ({
+const upload = (place: SampleProperty) => ({
   applicationId: randomUUID(),
   requirementId: randomUUID(),
   requirementStatus: 'UPLOADED',
@@ -84,7 +86,7 @@ export const WRITTEN: { readonly [Type in KnownEventType]?: keyof WebhookData[Ty
   'message.received': 'content',
 }
 
-export function sampleEvent(kind: KnownEventType, place: Place): Envelope {
+export function sampleEvent(kind: KnownEventType, place: SampleProperty): Envelope {
   const now = new Date().toISOString()
   return envelope(kind, samples[kind](place, now), now)
 }
@@ -94,7 +96,7 @@ export function withNulls(kind: KnownEventType, event: Envelope): Envelope {
 }
 
 /** One that the contract does not name yet. */
-export const unknownEvent = (place: Place): Envelope =>
+export const unknownEvent = (place: SampleProperty): Envelope =>
   envelope('conformance.not_known_yet', { ...place, subjectId: randomUUID() })
 
 const envelope = (eventType: string, data: Envelope['data'], occurredAt = new Date().toISOString()): Envelope => ({

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { KnownEventType } from '../../../sdk/src/events.ts'
 import { newTestSecret, signTestWebhook } from '../../../sdk/src/sign-test-webhook.ts'
 import { type Answer, type Delivery, deliver } from './delivery.ts'
-import type { Place } from './sample-events.ts'
+import type { SampleProperty } from './sample-events.ts'
 
 export type ServiceOptions = {
   readonly url: URL
   readonly secret: string
   /** The kinds that the receiver subscribes to; the first is used wherever any would do. */
   readonly kinds: readonly [KnownEventType, ...KnownEventType[]]
-  readonly place: Place
+  readonly place: SampleProperty
   readonly subscriptionId: string
   readonly limitMs: number
 }
@@ -30,7 +30,7 @@ export class Service {
   readonly strangersSecret = newTestSecret()
   readonly url: URL
   readonly kinds: ServiceOptions['kinds']
-  readonly place: Place
+  readonly place: SampleProperty
   readonly limitMs: number
   /** All that a genuine delivery was answered with. */
   readonly toGenuine: Answer[] = []
@@ -46,7 +46,7 @@ export class Service {
   }
 
   /** A delivery that the receiver has every reason to take. */
-  async tell(body: string, manner: Manner = {}): Promise<Answer> {
+  async deliver(body: string, manner: Manner = {}): Promise<Answer> {
     const answer = await this.#send(body, manner)
     this.toGenuine.push(answer)
     return answer
@@ -68,4 +68,4 @@ export class Service {
 
 const asItIs = (delivery: Delivery) => delivery
 
-export const newPlace = (): Place => ({ propertyId: randomUUID(), organizationId: randomUUID() })
+export const newPlace = (): SampleProperty => ({ propertyId: randomUUID(), organizationId: randomUUID() })

@@ -3,7 +3,7 @@ import { newTestSecret } from '../../../sdk/src/sign-test-webhook.ts'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import type { Delivery } from './delivery.ts'
 import { GENUINE } from './genuine-checks.ts'
-import { refused, taken, worst } from './judgement.ts'
+import { judgeRefused, judgeTaken, worst } from './judgement.ts'
 
 export const VERIFIES = 'signature/wrong-secret'
 const OURS = 'X-Service-Signature'
@@ -18,7 +18,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
     contract: deliveryRule('signature', 'S-287', 'S-304'),
     needs: [GENUINE],
     run: async (service) =>
-      refused(
+      judgeRefused(
         await service.forge(JSON.stringify(anyEvent(service)), { secrets: [service.strangersSecret] }),
         'The signature is not verified: anybody who knows the URL can send you events. Compute HMAC-SHA256 of t, a dot ' +
           'and the raw body with your secret, and refuse with 400 unless a v1 equals it. verifyWebhook of @gatelodge/sdk ' +
@@ -31,7 +31,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
     contract: deliveryRule('signature', 'S-305'),
     needs: [VERIFIES],
     run: async (service) =>
-      refused(
+      judgeRefused(
         await service.forge(JSON.stringify(anyEvent(service)), {
           altered: (sent) => ({ ...sent, body: sent.body.replace('"apiVersion":"v1"', '"apiVersion":"v2"') }),
         }),
@@ -44,7 +44,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
     contract: signature,
     needs: [VERIFIES],
     run: async (service) =>
-      refused(
+      judgeRefused(
         await service.forge(JSON.stringify(anyEvent(service)), {
           altered: (sent) => resigned(sent, (hex) => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0')),
         }),
@@ -60,7 +60,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
       const findings = []
       for (const length of [8, 0])
         findings.push(
-          refused(
+          judgeRefused(
             await service.forge(JSON.stringify(anyEvent(service)), {
               altered: (sent) => resigned(sent, (digits) => digits.slice(0, length)),
             }),
@@ -76,7 +76,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
     contract: deliveryRule('header X-Service-Signature', 'S-303'),
     needs: [VERIFIES],
     run: async (service) =>
-      refused(
+      judgeRefused(
         await service.forge(JSON.stringify(anyEvent(service)), {
           altered: (sent) => headed(sent, undefined, undefined),
         }),
@@ -92,7 +92,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
       const findings = []
       for (const header of ['unreadable', 't=,v1=', 'v1', ','])
         findings.push(
-          refused(
+          judgeRefused(
             await service.forge(JSON.stringify(anyEvent(service)), { altered: (sent) => headed(sent, header, header) }),
             'Take the header apart strictly: t=<whole seconds> and at least one v1=<64 hex digits>, or refuse.',
           ),
@@ -111,8 +111,8 @@ export const signatureChecks: readonly WebhookCheck[] = [
         ['first', [service.secret, service.strangersSecret]],
         ['second', [service.strangersSecret, service.secret]],
       ] as const) {
-        const { seen, ...rest } = taken(
-          await service.tell(JSON.stringify(anyEvent(service)), { secrets }),
+        const { seen, ...rest } = judgeTaken(
+          await service.deliver(JSON.stringify(anyEvent(service)), { secrets }),
           'Read every v1 of the header and accept if any of them matches; otherwise the day of a rotation loses events.',
         )
         findings.push({ ...rest, seen: `The matching v1 came ${where}: ${seen}` })
@@ -126,7 +126,7 @@ export const signatureChecks: readonly WebhookCheck[] = [
     contract: deliveryRule('secret rotation', 'S-308'),
     needs: [VERIFIES, 'rotation/either-v1'],
     run: async (service) =>
-      refused(
+      judgeRefused(
         await service.forge(JSON.stringify(anyEvent(service)), {
           secrets: [service.strangersSecret, newTestSecret()],
         }),

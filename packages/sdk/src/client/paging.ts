@@ -22,7 +22,7 @@ export function everyRecord(
 /**
  * From the oldest to the newest, each question beginning at the moment where the last one ended. What is added comes at the end;
  * what leaves the list, as when it is dealt with on the way, does not shift what follows. (Were more records than a page holds
- * created in the same millisecond, those are told apart by page.)
+ * created in the same millisecond, those are read page by page.)
  */
 async function* byTime(ask: Ask, query: QueryInput, filter: readonly string[], usual?: readonly string[]) {
   const { fields, isAdded } = withTime(query['fields'] ?? usual)
@@ -54,7 +54,7 @@ function withTime(fields: unknown): { fields: readonly string[] | undefined; isA
   return { fields: [...(chosen ?? []), 'createdAt'], isAdded: true }
 }
 
-/** In the order that the caller wants. What is added meanwhile may push records to the next page, which are not told twice. */
+/** In the order that the caller wants. What is added meanwhile may push records to the next page, which are not yielded twice. */
 async function* byPage(ask: Ask, query: QueryInput) {
   const seen = new Set<unknown>()
   for (let page = 1; ; page++) {

@@ -7,7 +7,7 @@
 export type Shape = { readonly [name: string]: true | null | string | Shape }
 export type Shapes = Readonly<Record<string, Shape>>
 
-/** Turned in place: the answer was parsed a moment ago, and nobody else has it. What is no boolean, and what is not known, stays. */
+/** Turned in place: the answer was parsed a moment ago and is not shared. What is no boolean, and what is not known, stays. */
 export function fromWire(value: unknown, shape: Shape | undefined, shapes: Shapes): unknown {
   if (shape === undefined || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../events.ts'
 
-/** An event that this process may deal with, and nobody else until it says how that went. */
+/** An event that this process alone may deal with, until it calls `done` or `failed`. */
 export interface Claim {
   /** It is dealt with, for ever. */
   done(): Promise<void>
@@ -44,7 +44,7 @@ export function handleOnce(
     try {
       await handle(event)
     } catch (error) {
-      // What went wrong is the news. A claim that cannot be given back runs out by itself.
+      // The handler's own error is thrown. A claim that cannot be given back runs out by itself.
       await claim.failed().catch(() => {})
       throw error
     }

@@ -48,7 +48,7 @@ export function postgresInbox({ query, table = TABLE, leaseMs = 60_000 }: Postgr
   /** Each claim of an event has its number, so that one which ran out does not end the next. */
   function claimOf(eventId: string, number: number): Claim {
     return {
-      // Whoever has the claim by now: it was dealt with.
+      // Whichever process has the claim by now: it was dealt with.
       async done() {
         await query(`update ${inbox} set done_at = coalesce(done_at, now()) where event_id = $1`, [eventId])
       },

@@ -1,6 +1,6 @@
 // What the carrier remembers: every text, every opt-out, every request it accepted.
 import type { Clock } from '../../kit/clock.ts'
-import { digits } from './fates.ts'
+import { hexDigits } from './fates.ts'
 
 export type StoredMedia = { readonly sid: string; readonly contentType: string; readonly content: Buffer }
 
@@ -20,7 +20,7 @@ export type StoredText = {
   sentAt: Date | undefined
 }
 
-/** A request that was accepted: somebody is texted, whatever the caller was told. */
+/** A request that was accepted: the recipient is texted, whatever the caller was answered. */
 export type Acceptance = {
   readonly at: Date
   readonly sid: string
@@ -99,7 +99,7 @@ export class Account {
 
   #newSid(prefix: string) {
     this.#made += 1
-    return prefix + digits(this.#seed, 'sid', String(this.#made))
+    return prefix + hexDigits(this.#seed, 'sid', String(this.#made))
   }
 }
 

@@ -1,7 +1,7 @@
-// An answer as it is meant, and as it is written when something is to go wrong with it.
+// An HTTP answer, and how it is written when a fault was ordered for it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadOrder } from './orders.ts'
-import { refused, tooManyRequests } from './send-refusals.ts'
+import { tooManyRequests, twilioError } from './send-refusals.ts'
 import { errorJson, type Refused } from './wire.ts'
 
 export type Answer = {
@@ -11,15 +11,15 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const ok = (json: unknown, status = 200): Answer => ({ status, json })
-export const no = (refusal: Refused, headers: Answer['headers'] = {}): Answer => ({
+export const jsonAnswer = (json: unknown, status = 200): Answer => ({ status, json })
+export const refusalAnswer = (refusal: Refused, headers: Answer['headers'] = {}): Answer => ({
   status: refusal.status,
   json: errorJson(refusal),
   headers,
 })
 
-export const failed = no(refused(20500, 'An internal server error has occurred', 500))
-export const missing = no(refused(20404, 'The requested resource was not found', 404))
+export const internalError = refusalAnswer(twilioError(20500, 'An internal server error has occurred', 500))
+export const notFound = refusalAnswer(twilioError(20404, 'The requested resource was not found', 404))
 
 /** `cut` ends the connection in the middle of the body; `stall` leaves it open there for ever. */
 export type Spoilt = 'hang' | 'reset' | 'cut' | 'stall'
@@ -40,15 +40,15 @@ export function writeAnswer(request: IncomingMessage, response: ServerResponse, 
   })
 }
 
-/** What is answered to a read that is to go wrong, and how. */
+/** The answer to a read for which a fault was ordered, and how it is written. */
 export function readFault(fault: ReadOrder['answer'], answer: Answer): Written {
   switch (fault) {
     case 'fail':
-      return [failed]
+      return [internalError]
     case 'missing':
-      return [missing]
+      return [notFound]
     case 'throttle':
-      return [no(tooManyRequests)]
+      return [refusalAnswer(tooManyRequests)]
     case 'hang':
     case 'reset':
     case 'cut':

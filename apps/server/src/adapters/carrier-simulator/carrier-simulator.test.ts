@@ -29,13 +29,13 @@ async function open(options: Partial<SimulatorOptions> = {}) {
       headers: { authorization },
       body: new URLSearchParams({ To: THEIRS, From: OURS, Body: 'Hi', ...fields }),
     })
-  const tell = (method: string, path: string, body?: object) =>
+  const control = (method: string, path: string, body?: object) =>
     fetch(`${simulator.url}/simulator/${path}`, {
       method,
       headers: { authorization: AUTHORIZATION },
       ...(body && { body: JSON.stringify(body) }),
     })
-  return { simulator, post, tell, client: clientFor(simulator.url) }
+  return { simulator, post, control, client: clientFor(simulator.url) }
 }
 
 /** Twilio's own client, led to the simulator instead. */
@@ -187,32 +187,32 @@ test('an order waits for the send it is meant for', async () => {
 
 test('everything can be commanded over HTTP, and what it saw be read', async () => {
   const app = await Receiver.start()
-  const { simulator, post, tell } = await open()
+  const { simulator, post, control } = await open()
   const messageId = randomUUID()
-  assert.equal((await tell('PUT', 'inbound-url', { url: app.url('/inbound') })).status, 200)
-  for (const answer of SEND_FAULTS) assert.equal((await tell('POST', 'sends', { answer, to: 'nobody' })).status, 200)
-  await tell('POST', 'sends', { outcome: 'sent', reports: 'duplicated' })
+  assert.equal((await control('PUT', 'inbound-url', { url: app.url('/inbound') })).status, 200)
+  for (const answer of SEND_FAULTS) assert.equal((await control('POST', 'sends', { answer, to: 'nobody' })).status, 200)
+  await control('POST', 'sends', { outcome: 'sent', reports: 'duplicated' })
   await post({ StatusCallback: app.url(`/status?messageId=${messageId}`) })
-  assert.equal((await tell('POST', 'settle')).status, 200)
-  const inbound = await tell('POST', 'inbound', { from: THEIRS, to: OURS, body: 'STOP' })
+  assert.equal((await control('POST', 'settle')).status, 200)
+  const inbound = await control('POST', 'inbound', { from: THEIRS, to: OURS, body: 'STOP' })
   assert.match(JSON.stringify(await inbound.json()), /"sid":"SM[0-9a-f]{32}","answered":200/)
   assert.equal((await post({})).status, 400)
-  await tell('PUT', 'opt-outs', { from: OURS, to: THEIRS, optedOut: false })
-  await tell('PUT', 'limits', { perSecond: 0 })
+  await control('PUT', 'opt-outs', { from: OURS, to: THEIRS, optedOut: false })
+  await control('PUT', 'limits', { perSecond: 0 })
   assert.equal((await post({})).status, 429)
-  await tell('POST', 'reset')
-  await tell('PUT', 'rates', { answers: { fail: 1 } })
+  await control('POST', 'reset')
+  await control('PUT', 'rates', { answers: { fail: 1 } })
   assert.equal((await post({})).status, 500)
   const [sent] = simulator.accepted
   const report = { sid: sent?.sid, status: 'delivered', forged: true }
-  assert.deepEqual(await (await tell('POST', 'reports', report)).json(), { answered: 200 })
-  await tell('POST', 'lists', { answer: 'fail' })
+  assert.deepEqual(await (await control('POST', 'reports', report)).json(), { answered: 200 })
+  await control('POST', 'lists', { answer: 'fail' })
   const list = () =>
     fetch(`${simulator.url}/2010-04-01/Accounts/${ACCOUNT}/Messages.json`, {
       headers: { authorization: AUTHORIZATION },
     })
   assert.deepEqual([(await list()).status, (await list()).status], [500, 200])
-  const log = (await (await tell('GET', 'log')).json()) as {
+  const log = (await (await control('GET', 'log')).json()) as {
     accepted: { messageId: string }[]
     posts: { status?: string }[]
   }
@@ -227,18 +227,18 @@ test('everything can be commanded over HTTP, and what it saw be read', async () 
 })
 
 test('a command that makes no sense is refused in words', async () => {
-  const { tell } = await open()
+  const { control } = await open()
   for (const [path, body] of [
     ['sends', { answer: 'explode' }],
     ['sends', { anwser: 'hang' }],
     ['inbound', { from: THEIRS }],
     ['reports', { sid: 'SM1', status: 'sent' }],
   ] as const) {
-    const response = await tell('POST', path, body)
+    const response = await control('POST', path, body)
     assert.equal(response.status, 400, path)
     assert.ok(((await response.json()) as { message: string }).message.length > 5)
   }
-  assert.equal((await tell('POST', 'nothing', {})).status, 404)
+  assert.equal((await control('POST', 'nothing', {})).status, 404)
 })
 
 test('it closes at once, whatever hangs, waits or is being told', { timeout: 5_000 }, async () => {
@@ -247,14 +247,14 @@ test('it closes at once, whatever hangs, waits or is being told', { timeout: 5_0
   const { simulator, post } = await open({ reportEveryMs: 60_000 })
   simulator.nextSend({ answer: 'accept-then-hang' })
   const hanging = assert.rejects(post({ StatusCallback: app.url('/status') }))
-  const told = simulator.receive({ from: THEIRS, to: OURS, body: 'Hi' })
+  const unposted = simulator.receive({ from: THEIRS, to: OURS, body: 'Hi' })
   simulator.setInboundUrl(app.url('/inbound'))
-  const untold = simulator.receive({ from: THEIRS, to: OURS, body: 'Hi' })
+  const unanswered = simulator.receive({ from: THEIRS, to: OURS, body: 'Hi' })
   while (simulator.accepted.length === 0 || app.received.length === 0) await new Promise(setImmediate)
   await simulator.close()
   await hanging
-  assert.equal((await told).answered, undefined)
-  assert.equal((await untold).answered, undefined)
+  assert.equal((await unposted).answered, undefined)
+  assert.equal((await unanswered).answered, undefined)
 })
 
 test('media is read without credentials where the redirect leads, and only there', async () => {

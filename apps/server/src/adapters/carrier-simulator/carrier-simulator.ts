@@ -1,5 +1,5 @@
-// A carrier to send through without anybody being texted: an HTTP server of its own that speaks Twilio's protocol, remembers what it
-// accepted, and breaks in every way that a carrier does when it is told to.
+// A simulated carrier that texts no real phone: an HTTP server of its own that speaks Twilio's protocol, remembers what it accepted, and
+// on order breaks in every way that a carrier does.
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Clock, realClock } from '../../kit/clock.ts'
 import { type Acceptance, Account, type StoredText } from './account.ts'
-import { missing, no, type Written, writeAnswer } from './answers.ts'
+import { notFound, refusalAnswer, type Written, writeAnswer } from './answers.ts'
 import { type Controls, control, type Post } from './control.ts'
 import { Fates } from './fates.ts'
 import { optOutIn } from './opt-out-words.ts'
@@ -15,9 +15,9 @@ import type { Inbound, Limits, OptOut, Rates, ReadOrder, Report, SendOrder } fro
 import type { Posted } from './post-form.ts'
 import { readList, readOne, readStored } from './reads.ts'
 import { type Later, Reporter } from './reporter.ts'
-import { SendDesk } from './send-desk.ts'
-import { refused } from './send-refusals.ts'
-import { accountPath, inboundForm } from './wire.ts'
+import { SendHandler } from './send-handler.ts'
+import { twilioError } from './send-refusals.ts'
+import { accountUri, inboundForm } from './wire.ts'
 
 export type SimulatorOptions = {
   readonly accountSid: string
@@ -25,7 +25,7 @@ export type SimulatorOptions = {
   readonly segments: (body: string) => number
   readonly port?: number
   readonly host?: string
-  /** Where texts that come in are told. */
+  /** The URL that texts that come in are posted to. */
   readonly inboundUrl?: string
   /** The account's numbers; without them it sends from any. */
   readonly numbers?: readonly string[]
@@ -46,7 +46,7 @@ export class CarrierSimulator implements Controls {
   readonly #account: Account
   readonly #fates: Fates
   readonly #reporter: Reporter
-  readonly #desk: SendDesk
+  readonly #desk: SendHandler
   #inboundUrl: string | undefined
 
   private constructor(options: SimulatorOptions) {
@@ -61,7 +61,7 @@ export class CarrierSimulator implements Controls {
     this.#account = account
     this.#fates = fates
     this.#reporter = reporter
-    this.#desk = new SendDesk({ account, accountSid, fates, reporter, clock, numbers, segments })
+    this.#desk = new SendHandler({ account, accountSid, fates, reporter, clock, numbers, segments })
     this.#server = createServer((request, response) => void this.#handle(request, response))
   }
 
@@ -127,7 +127,7 @@ export class CarrierSimulator implements Controls {
     this.#desk.limits = {}
   }
 
-  /** Somebody texts one of the account's numbers. */
+  /** A text from a phone to one of the account's numbers. */
   async receive({ from, to, body, media = [], optOutType, lost, forged = false }: Inbound) {
     const optOut = optOutIn(body)
     if (optOut !== undefined) this.#account.setOptedOut(to, from, optOut)
@@ -148,11 +148,11 @@ export class CarrierSimulator implements Controls {
     return { sid: text.sid, answered: answer?.status }
   }
 
-  /** Reports whatever it is told to, without the text taking on that status. The status of the answer, if there was one. */
+  /** Reports any given status, without the text taking it on. The status of the answer, if there was one. */
   async report({ sid, status, errorCode, forged = false }: Report): Promise<number | undefined> {
     const text = this.#account.find(sid)
     if (!text?.statusCallback) throw new Error(`No text ${sid} wants reports`)
-    return (await this.#reporter.tell(text, status, errorCode, forged))?.status
+    return (await this.#reporter.postStatus(text, status, errorCode, forged))?.status
   }
 
   /** Until every report that is due has been made. */
@@ -182,14 +182,14 @@ export class CarrierSimulator implements Controls {
     const { accountSid } = this.#options
     const stored = readStored(this.#account, this.#fates, url.pathname)
     if (stored) return stored
-    if (!this.#isAuthorized(authorization)) return [no(refused(20003, 'Authenticate', 401))]
+    if (!this.#isAuthorized(authorization)) return [refusalAnswer(twilioError(20003, 'Authenticate', 401))]
     if (url.pathname.startsWith('/simulator/')) return [await control(this, method, url.pathname, body)]
-    const base = accountPath(accountSid)
-    if (!url.pathname.startsWith(`${base}/Messages`)) return [missing]
+    const base = accountUri(accountSid)
+    if (!url.pathname.startsWith(`${base}/Messages`)) return [notFound]
     const path = url.pathname.slice(base.length)
     const isList = path === '/Messages.json'
     if (isList && method === 'POST') return this.#desk.take(new URLSearchParams(body.toString()))
-    if (method !== 'GET') return [no(refused(20004, 'Method not allowed', 405))]
+    if (method !== 'GET') return [refusalAnswer(twilioError(20004, 'Method not allowed', 405))]
     if (isList) return readList(accountSid, this.#account, this.#fates, url.searchParams)
     return [readOne(accountSid, this.#account, path, this.url)]
   }
@@ -201,7 +201,10 @@ export class CarrierSimulator implements Controls {
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
-  /** A carrier sends what it is answered in plain text back to whoever wrote: nobody must answer so by mistake. */
+  /**
+   * Sends the words of an answer, plain text or the <Message> of TwiML, back to the sender of the text, as a carrier does: a server must
+   * not answer so by mistake.
+   */
   #reply({ from, to }: StoredText, { status, contentType, body }: Posted) {
     const words = contentType.startsWith('text/plain') ? body : (/<Message>(.*?)<\/Message>/s.exec(body)?.[1] ?? '')
     if (status >= 300 || words.trim() === '' || this.#account.isOptedOut(to, from)) return

@@ -1,8 +1,8 @@
-// The simulator's own routes, below /simulator: everything it can be told, and what it saw.
+// The simulator's own routes, below /simulator: every order it takes, and the log of what it accepted and posted.
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Acceptance } from './account.ts'
-import { type Answer, ok } from './answers.ts'
+import { type Answer, jsonAnswer } from './answers.ts'
 import { Inbound, Limits, OptOut, Rates, ReadOrder, Report, SendOrder } from './orders.ts'
 
 export type Post = {
@@ -50,22 +50,22 @@ const ROUTES: Readonly<Record<string, Control>> = {
   })),
   'POST /simulator/settle': async (controls) => {
     await controls.settled()
-    return ok({})
+    return jsonAnswer({})
   },
   'POST /simulator/reset': async (controls) => {
     controls.reset()
-    return ok({})
+    return jsonAnswer({})
   },
-  'GET /simulator/log': async ({ accepted, posts }) => ok({ accepted, posts }),
+  'GET /simulator/log': async ({ accepted, posts }) => jsonAnswer({ accepted, posts }),
 }
 
 export async function control(controls: Controls, method: string, path: string, body: Buffer): Promise<Answer> {
   const route = ROUTES[`${method} ${path}`]
-  if (!route) return ok({ message: `No such control; there are ${Object.keys(ROUTES).join(', ')}` }, 404)
+  if (!route) return jsonAnswer({ message: `No such control; there are ${Object.keys(ROUTES).join(', ')}` }, 404)
   try {
     return await route(controls, body.length === 0 ? undefined : JSON.parse(body.toString()))
   } catch (error) {
-    return ok({ message: (error as Error).message }, 400)
+    return jsonAnswer({ message: (error as Error).message }, 400)
   }
 }
 
@@ -73,8 +73,8 @@ function taking<S extends TSchema>(schema: S, act: (controls: Controls, body: St
   return async (controls, body) => {
     if (!Value.Check(schema, body)) {
       const [fault] = Value.Errors(schema, body)
-      return ok({ message: `${fault?.instancePath || 'the body'} ${fault?.message ?? 'is wrong'}` }, 400)
+      return jsonAnswer({ message: `${fault?.instancePath || 'the body'} ${fault?.message ?? 'is wrong'}` }, 400)
     }
-    return ok((await act(controls, body)) ?? {})
+    return jsonAnswer((await act(controls, body)) ?? {})
   }
 }

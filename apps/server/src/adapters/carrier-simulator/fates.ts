@@ -70,14 +70,14 @@ const fits = (order: SendOrder, { to, from, messageId }: SendFacts) =>
   (order.to ?? to) === to && (order.from ?? from) === from && (order.messageId ?? messageId) === messageId
 
 /** 32 hexadecimal digits that look random. */
-export const digits = (seed: string, ...parts: readonly string[]) =>
+export const hexDigits = (seed: string, ...parts: readonly string[]) =>
   createHash('sha256')
     .update(JSON.stringify([seed, ...parts]))
     .digest('hex')
     .slice(0, 32)
 
 const draw = (seed: string, ...parts: readonly string[]) =>
-  Number.parseInt(digits(seed, ...parts).slice(0, 12), 16) / 2 ** 48
+  Number.parseInt(hexDigits(seed, ...parts).slice(0, 12), 16) / 2 ** 48
 
 function pick<W extends string>(rates: Partial<Record<W, number>>, drawn: number): W | undefined {
   let sum = 0

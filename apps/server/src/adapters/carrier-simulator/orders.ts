@@ -1,4 +1,4 @@
-// What the simulator can be told, by method or over HTTP.
+// The orders that the simulator takes, by method or over HTTP.
 import { type Static, Type } from 'typebox'
 
 /**
@@ -39,7 +39,7 @@ export const SendOrder = Type.Object(
   {
     answer: Type.Optional(Type.Enum(SEND_FAULTS)),
     reports: Type.Optional(Type.Enum(REPORT_FAULTS)),
-    /** Where its life ends. */
+    /** Its last status. */
     outcome: Type.Optional(Type.Enum(OUTCOMES)),
     errorCode: Type.Optional(Type.Integer()),
     retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -58,7 +58,7 @@ export const ReadOrder = Type.Object(
 )
 export type ReadOrder = Static<typeof ReadOrder>
 
-/** How many of a hundred sends, as a share of one, meet which fate. Which ones follows from the seed. */
+/** The share of sends, from 0 to 1, that meets each fate. Which ones follows from the seed. */
 export const Rates = Type.Object(
   { answers: shares(SEND_FAULTS), reports: shares(REPORT_FAULTS), outcomes: shares(OUTCOMES) },
   { additionalProperties: false },
@@ -83,9 +83,9 @@ export const Inbound = Type.Object(
     media: Type.Optional(
       Type.Array(Type.Object({ contentType: Type.String({ minLength: 1 }), base64: Type.String() }), { maxItems: 10 }),
     ),
-    /** As an account with Advanced Opt-Out is told it. */
+    /** As it is posted to an account with Advanced Opt-Out. */
     optOutType: Type.Optional(Type.Enum(['STOP', 'START', 'HELP'] as const)),
-    /** Nobody is called: the text can only be found in the list. */
+    /** No callback is made: the text can only be found in the list. */
     lost: Type.Optional(Type.Boolean()),
     forged: Type.Optional(Type.Boolean()),
   },

@@ -1,4 +1,4 @@
-// A callback as Twilio makes it: a signed form, once. What nobody takes in is lost, except for the list.
+// A callback as Twilio makes it: a signed form, posted once. If the post fails, the callback is lost; the text is still in the list.
 import { createHmac } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -19,7 +19,7 @@ export async function postForm(
   token: string,
   closing: AbortSignal,
 ): Promise<Posted | undefined> {
-  // What follows # tells Twilio how to call and is neither sent nor signed.
+  // The fragment configures how Twilio calls, and is neither sent nor signed.
   const url = target.replace(/#.*$/, '')
   const body = form.toString()
   try {

@@ -1,15 +1,15 @@
 // What can be read back: the list, one text, its media.
 import type { Account, StoredText } from './account.ts'
-import { type Answer, missing, no, ok, readFault, type Written } from './answers.ts'
+import { type Answer, jsonAnswer, notFound, readFault, refusalAnswer, type Written } from './answers.ts'
 import type { Fates } from './fates.ts'
 import { listPage } from './text-list.ts'
-import { accountPath, mediaJson, textJson } from './wire.ts'
+import { accountUri, mediaJson, textJson } from './wire.ts'
 
 const STORED = /^\/stored-media\/(\w+)\/(\w+)$/
 
 export function readList(accountSid: string, account: Account, fates: Fates, query: URLSearchParams): Written {
   const page = listPage(accountSid, account.texts, query)
-  const answer = 'code' in page ? no(page) : ok(page)
+  const answer = 'code' in page ? refusalAnswer(page) : jsonAnswer(page)
   const fault = fates.ofRead('list')
   return fault ? readFault(fault, answer) : [answer]
 }
@@ -19,12 +19,12 @@ export function readOne(accountSid: string, account: Account, path: string, base
   const asJson = path.endsWith('.json')
   const [, sid = '', below] = /^\/Messages\/(\w+)(\/.*)?$/.exec(path.replace(/\.json$/, '')) ?? []
   const text = account.find(sid)
-  if (!text) return missing
-  if (below === undefined && asJson) return ok(textJson(accountSid, text))
-  if (below === '/Media' && asJson) return ok(mediaPage(accountSid, text))
+  if (!text) return notFound
+  if (below === undefined && asJson) return jsonAnswer(textJson(accountSid, text))
+  if (below === '/Media' && asJson) return jsonAnswer(mediaPage(accountSid, text))
   const media = text.media.find((one) => below === `/Media/${one.sid}`)
-  if (!media) return missing
-  if (asJson) return ok(mediaJson(accountSid, text, media))
+  if (!media) return notFound
+  if (asJson) return jsonAnswer(mediaJson(accountSid, text, media))
   return { status: 307, headers: { location: `${baseUrl}/stored-media/${text.sid}/${media.sid}` } }
 }
 
@@ -33,14 +33,14 @@ export function readStored(account: Account, fates: Fates, path: string): Writte
   const [whole, textSid = '', sid] = STORED.exec(path) ?? []
   if (whole === undefined) return undefined
   const media = account.find(textSid)?.media.find((one) => one.sid === sid)
-  if (!media) return [missing]
+  if (!media) return [notFound]
   const answer = { status: 200, content: media.content, headers: { 'content-type': media.contentType } }
   const fault = fates.ofRead('media')
   return fault ? readFault(fault, answer) : [answer]
 }
 
 function mediaPage(accountSid: string, text: StoredText) {
-  const uri = `${accountPath(accountSid)}/Messages/${text.sid}/Media.json?PageSize=50&Page=0`
+  const uri = `${accountUri(accountSid)}/Messages/${text.sid}/Media.json?PageSize=50&Page=0`
   return {
     end: Math.max(text.media.length - 1, 0),
     first_page_uri: uri,

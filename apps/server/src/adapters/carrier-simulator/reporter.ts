@@ -1,4 +1,4 @@
-// Takes a text through its statuses and tells whoever asked to be told, in order or as the text's fate has it.
+// Takes a text through its statuses and posts each to its status callback, in order or as the text's fate has it.
 import type { Clock } from '../../kit/clock.ts'
 import type { Account, StoredText } from './account.ts'
 import type { Post } from './control.ts'
@@ -6,7 +6,7 @@ import type { Fate } from './fates.ts'
 import { postForm } from './post-form.ts'
 import { reportForm } from './wire.ts'
 
-/** Runs something later, and gives back how to forget it. */
+/** Runs something later, and returns a function that cancels it. */
 export type Later = (ms: number, run: () => void) => () => void
 
 type ReporterOptions = {
@@ -30,12 +30,12 @@ export class Reporter {
     this.#options = options
   }
 
-  /** Resolves when the text has come to its end and all has been told. */
+  /** Resolves when the text has its last status and all reports have been posted. */
   follow(text: StoredText, fate: Fate): Promise<void> {
     return this.#track(this.#live(text, fate))
   }
 
-  tell(text: StoredText, status: string, errorCode: number | undefined, forged: boolean) {
+  postStatus(text: StoredText, status: string, errorCode: number | undefined, forged: boolean) {
     const form = reportForm(this.#options.accountSid, text, status, errorCode)
     return this.post(text.statusCallback ?? '', form, text, status, forged)
   }
@@ -66,10 +66,10 @@ export class Reporter {
       this.#options.account.advance(text, status, errorCode)
       if (!text.statusCallback || reports === 'lost') continue
       if (reports === 'reversed') held.unshift([status, errorCode])
-      else await this.tell(text, status, errorCode, reports === 'forged')
-      if (reports === 'duplicated') await this.tell(text, status, errorCode, false)
+      else await this.postStatus(text, status, errorCode, reports === 'forged')
+      if (reports === 'duplicated') await this.postStatus(text, status, errorCode, false)
     }
-    for (const [status, errorCode] of held) await this.tell(text, status, errorCode, false)
+    for (const [status, errorCode] of held) await this.postStatus(text, status, errorCode, false)
   }
 
   /** Ends at once when the simulator closes. */

@@ -1,7 +1,7 @@
-// The list of texts: Twilio's filters, newest first, and pages that hold still while more texts come in.
+// The list of texts: Twilio's filters, newest first, and pages that do not shift while more texts come in.
 import type { StoredText } from './account.ts'
-import { refused } from './send-refusals.ts'
-import { accountPath, type Refused, textJson } from './wire.ts'
+import { twilioError } from './send-refusals.ts'
+import { accountUri, type Refused, textJson } from './wire.ts'
 
 const PAGE_SIZE = 50
 const PAGE_SIZE_MOST = 1000
@@ -10,13 +10,13 @@ const DAY_MS = 86_400_000
 export function listPage(account: string, texts: readonly StoredText[], query: URLSearchParams): object | Refused {
   const size = Number(query.get('PageSize') ?? PAGE_SIZE)
   const page = Number(query.get('Page') ?? 0)
-  if (!Number.isInteger(size) || size < 1 || !Number.isInteger(page) || page < 0) return refused(20001, 'Page size')
+  if (!Number.isInteger(size) || size < 1 || !Number.isInteger(page) || page < 0) return twilioError(20001, 'Page size')
   const matches = matcher(query)
-  if (!matches) return refused(20001, 'Invalid date value')
+  if (!matches) return twilioError(20001, 'Invalid date value')
   const found = texts.filter(matches).reverse()
   const token = query.get('PageToken')
   const after = token ? found.findIndex(({ sid }) => `PA${sid}` === token) : -1
-  if (token && after === -1) return refused(20001, 'Invalid page token')
+  if (token && after === -1) return twilioError(20001, 'Invalid page token')
   const most = Math.min(size, PAGE_SIZE_MOST)
   const shown = found.slice(after + 1, after + 1 + most)
   const last = shown.at(-1)
@@ -29,14 +29,14 @@ export function listPage(account: string, texts: readonly StoredText[], query: U
     next_page_uri: hasMore ? uri(page + 1, `PA${last.sid}`) : null,
     page,
     page_size: most,
-    // Nobody goes back.
+    // No client goes back.
     previous_page_uri: null,
     start: page * most,
     uri: uri(page, token ?? undefined),
   }
 }
 
-/** Undefined when a date is none. */
+/** Undefined when a date is not valid. */
 function matcher(query: URLSearchParams): ((text: StoredText) => boolean) | undefined {
   const [to, from] = [query.get('To'), query.get('From')]
   const [on, before, after] = ['DateSent', 'DateSent<', 'DateSent>'].map((name) => {
@@ -60,5 +60,5 @@ function pageUri(account: string, query: URLSearchParams, size: number, page: nu
   asked.set('Page', String(page))
   asked.delete('PageToken')
   if (token) asked.set('PageToken', token)
-  return `${accountPath(account)}/Messages.json?${asked}`
+  return `${accountUri(account)}/Messages.json?${asked}`
 }

@@ -1,14 +1,14 @@
-// How Twilio writes things down.
+// Twilio's formats: the JSON of its answers and the forms of its callbacks.
 import type { StoredMedia, StoredText } from './account.ts'
 
 export const API_VERSION = '2010-04-01'
-export const accountPath = (account: string) => `/${API_VERSION}/Accounts/${account}`
+export const accountUri = (account: string) => `/${API_VERSION}/Accounts/${account}`
 
 /** `Thu, 24 Aug 2023 05:01:45 +0000` */
 const rfc2822 = (at: Date) => at.toUTCString().replace('GMT', '+0000')
 
 export function textJson(account: string, text: StoredText) {
-  const uri = `${accountPath(account)}/Messages/${text.sid}`
+  const uri = `${accountUri(account)}/Messages/${text.sid}`
   return {
     account_sid: account,
     api_version: API_VERSION,
@@ -34,7 +34,7 @@ export function textJson(account: string, text: StoredText) {
 }
 
 export const mediaPath = (account: string, text: StoredText, media: StoredMedia) =>
-  `${accountPath(account)}/Messages/${text.sid}/Media/${media.sid}`
+  `${accountUri(account)}/Messages/${text.sid}/Media/${media.sid}`
 
 export const mediaJson = (account: string, text: StoredText, media: StoredMedia) => ({
   account_sid: account,

@@ -8,7 +8,7 @@ import { FileBytes, ok } from '../../kit/reply.ts'
 import type { FolderStore } from './folder-store.ts'
 import { checkLink } from './signed-link.ts'
 
-/** Hands a file to whoever has its signed address. A browser saves it and does not open it, whatever is in it. */
+/** Serves a file by its signed address, without a key. A browser saves it and does not open it, whatever is in it. */
 export const fileRoutes = (store: FolderStore, linkKey: KeyObject): Route[] => [
   route({
     method: 'GET',

@@ -68,7 +68,7 @@ export class FolderStore implements FileStore {
 
   close() {}
 
-  /** For the route that hands it out. */
+  /** For the route that serves it. */
   async read(key: string): Promise<{ size: number; bytes: Readable } | undefined> {
     const file = await open(join(this.#folder, checkKey(key)), 'r').catch(unlessMissing)
     if (!file) return undefined
@@ -77,7 +77,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Of a name while it is being written, the key it is to have. */
+/** The key of a file, also by the name that it has while it is being written. */
 const keyBehind = (name: string) => (name.endsWith(PART) ? name.slice(0, name.indexOf('.')) : name)
 
 async function write(path: string, file: ArrivedFile) {

@@ -1,4 +1,4 @@
-// Addresses of files that need no key: what they give and until when is signed.
+// Addresses of files that need no API key: the file, its name and type, and the expiry are signed.
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type HandedOut, URL_SECONDS } from '../../kit/files/file-store.ts'
 import { LinkRefused } from '../../kit/problems.ts'
@@ -20,7 +20,7 @@ export function signedQuery(linkKey: KeyObject, linked: Linked, issuedAt: Date):
   })
 }
 
-/** Throws when the link is not one of ours, or no longer. */
+/** Throws when the link was not signed here, or has expired. */
 export function checkLink(linkKey: KeyObject, linked: Linked, expires: number, signature: string) {
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(linkKey, linked, expires)

@@ -1,9 +1,9 @@
-// Addresses of objects, signed. Amazon's usual way takes a millisecond for each, nearly all of it to find out what is the same for
-// all objects of a bucket; here that is asked once, and only the signature is made anew.
+// Presigned addresses of objects. Amazon's getSignedUrl takes a millisecond for each, nearly all of it to find out what is the same for
+// all objects of a bucket; here that is found out once, and only the signature is made anew.
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 
-type Asked = { readonly expiresIn: number; readonly issuedAt: Date }
+type LinkOptions = { readonly expiresIn: number; readonly issuedAt: Date }
 
 export class Presigner {
   readonly #client: S3Client
@@ -21,7 +21,7 @@ export class Presigner {
   async get(
     key: string,
     parameters: Readonly<Record<string, string>>,
-    { expiresIn, issuedAt }: Asked,
+    { expiresIn, issuedAt }: LinkOptions,
   ): Promise<string> {
     const { protocol, hostname, port, host, pathname, origin } = await this.#rootOfBucket()
     const { path, query } = await this.#signer.presign(
@@ -48,13 +48,13 @@ export class Presigner {
     return this.#root
   }
 
-  /** The host may have the bucket in its name, or the path may: Amazon's client knows. */
+  /** The bucket may be in the host's name or in the path: Amazon's client decides. */
   async #findRoot() {
     const url = await getSignedUrl(this.#client, new GetObjectCommand({ Bucket: this.#bucket, Key: 'k' }))
     return new URL('.', url)
   }
 }
 
-/** As signatures want it: RFC 3986. */
+/** Escaped by RFC 3986, as signatures require. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

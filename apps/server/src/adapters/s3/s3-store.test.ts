@@ -38,7 +38,7 @@ test('an address is signed as Amazon signs it, wherever the bucket is named', as
     const store = new S3Store({ bucket: 'documents', region: 'eu-west-1', credentials, ...place })
     const ours = new URL(await store.url(key, as, issuedAt))
     assert.equal(ours.origin + ours.pathname, usual.origin + usual.pathname)
-    // Its own client adds the name of the operation, which changes the signature and nothing else.
+    // Amazon's client adds the name of the operation, which changes the signature and nothing else.
     const parameters = ({ searchParams }: URL) =>
       Object.fromEntries([...searchParams].filter(([name]) => name !== 'x-id' && name !== 'X-Amz-Signature'))
     const { 'x-amz-checksum-mode': _, ...expected } = parameters(usual)

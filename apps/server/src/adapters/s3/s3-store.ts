@@ -1,4 +1,4 @@
-// Files in a bucket of Amazon S3, or of anything that speaks its language.
+// Files in a bucket of Amazon S3, or of any server that speaks its protocol.
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -33,7 +33,7 @@ export type S3Options = {
 const CONNECT_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 60_000
 
-/** It would write to the standard output, which is our log's. */
+/** Amazon's client would write to the standard output, which is our log's. */
 const SILENT = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 export class S3Store implements FileStore {
@@ -114,7 +114,7 @@ export class S3Store implements FileStore {
 /** Three or four pieces are on their way to the network at most. Were it more, the store would see that the digest is wrong. */
 const TURNS = 16
 
-/** Each piece in another buffer, which is used again when it has long been sent: new ones would pile up as garbage. */
+/** Copies the pieces into a ring of buffers, each used again when its piece has long been sent: new ones would pile up as garbage. */
 async function* inTurns(pieces: AsyncIterable<Buffer>) {
   const buffers: Buffer[] = []
   let turn = 0

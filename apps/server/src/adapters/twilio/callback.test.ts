@@ -61,19 +61,23 @@ test('of a status that is no word the first 64 characters are kept, whole ones',
 })
 
 test('a report of failure has a code and words, which are ours when the carrier has none', () => {
-  const told = (fields: Record<string, string>) => {
+  const failureIn = (fields: Record<string, string>) => {
     const callback = read(STATUS_URL, { ...report, MessageStatus: 'undelivered', ...fields })
     assert.ok(callback.kind === 'status')
     return [callback.status, callback.errorCode, callback.errorText]
   }
-  assert.deepEqual(told({ ErrorCode: '30003', ErrorMessage: 'Gone fishing' }), ['UNDELIVERED', '30003', 'Gone fishing'])
-  assert.deepEqual(told({ ErrorCode: '30005' }), [
+  assert.deepEqual(failureIn({ ErrorCode: '30003', ErrorMessage: 'Gone fishing' }), [
+    'UNDELIVERED',
+    '30003',
+    'Gone fishing',
+  ])
+  assert.deepEqual(failureIn({ ErrorCode: '30005' }), [
     'UNDELIVERED',
     '30005',
     'the number is unknown or no longer in service',
   ])
-  assert.deepEqual(told({ ErrorCode: '39999' }), ['UNDELIVERED', '39999', 'see the error list of Twilio'])
-  assert.deepEqual(told({ ErrorCode: '' }), ['UNDELIVERED', undefined, undefined])
+  assert.deepEqual(failureIn({ ErrorCode: '39999' }), ['UNDELIVERED', '39999', 'see the error list of Twilio'])
+  assert.deepEqual(failureIn({ ErrorCode: '' }), ['UNDELIVERED', undefined, undefined])
 })
 
 test('a report that came to an address without a message, or with something that is no id, has none', () => {
@@ -124,11 +128,17 @@ test('a count of pictures that cannot be is not counted up to', () => {
 })
 
 test('what the carrier made of the words is told, and a word that is not its own is not', () => {
-  const told = (OptOutType: string) => {
+  const optOutTypeOf = (OptOutType: string) => {
     const callback = read(INBOUND_URL, { ...text, OptOutType })
     return callback.kind === 'inbound' && callback.optOutType
   }
-  assert.deepEqual(['STOP', 'start', 'Help', 'MAYBE', ''].map(told), ['STOP', 'START', 'HELP', undefined, undefined])
+  assert.deepEqual(['STOP', 'start', 'Help', 'MAYBE', ''].map(optOutTypeOf), [
+    'STOP',
+    'START',
+    'HELP',
+    undefined,
+    undefined,
+  ])
 })
 
 test('emoji, line breaks and plus signs arrive as they were written, and NUL does not arrive', () => {

@@ -1,4 +1,4 @@
-// A signed request from Twilio, read as what it tells: how a text fares, or that one came in.
+// Reads a signed request from Twilio: a report on the delivery of a text, or a text that came in.
 import type { Callback, MediaReference, OptOutType } from '../../domains/messaging/carrier.ts'
 import { storableText } from '../../kit/storable-text.ts'
 import { deliveryErrorText } from './delivery-errors.ts'

@@ -1,4 +1,4 @@
-// Reports carry the number of what went wrong and seldom its words.
+// The texts of error codes: reports carry the code and seldom its text.
 
 const TEXTS: Readonly<Record<string, string>> = {
   '30001': 'the queue of the sending number is full',

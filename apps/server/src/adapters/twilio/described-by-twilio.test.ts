@@ -1,5 +1,5 @@
-// What the adapter asks and what the simulator answers, each held against Twilio's own description of its API. The description is
-// Twilio's and is not part of this repository: it is read where it lies beside it.
+// The adapter's requests and the simulator's answers, checked against Twilio's own OpenAPI description. The description is Twilio's and is
+// not part of this repository: it is read where it lies beside it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -46,10 +46,10 @@ const ajv = new Ajv({
   formats: {
     'phone-number': /^\+[1-9]\d{6,14}$/,
     'date-time-rfc-2822': /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/,
-    // Its own examples are paths.
+    // Twilio's own examples are paths.
     uri: (value: string) => URL.canParse(value, 'https://api.twilio.com'),
     currency: /^[A-Za-z]{3}$/,
-    // As its text has it: a day, in GMT.
+    // As the text of the description defines it: a day, in GMT.
     'date-time': /^\d{4}-\d\d-\d\d$/,
     int64: true,
     'uri-map': true,

@@ -1,4 +1,4 @@
-// What fails before the request is written can be tried again; what fails after it cannot. Told over real sockets.
+// What fails before the request is written can be tried again; what fails after it cannot. Tested over real sockets.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -146,7 +146,7 @@ function carrierAt(baseUrl: string, timeoutMs: number) {
   return carrier
 }
 
-/** Does as it is told with every connection once the first bytes have come. */
+/** A TCP server that runs `behave` on every connection once its first bytes have come. */
 async function raw(behave: (socket: Socket) => unknown) {
   let got = ''
   let connections = 0

@@ -4,7 +4,7 @@ import { type Agent as HttpAgent, request as httpRequest, type IncomingMessage }
 import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 
-export type Asked = {
+export type CarrierRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,15 @@ export type Exchange =
 
 const HEADERS_MOST = 32_768
 
-export function exchange({ method, url, headers, body = '', agent, timeoutMs, mayLeave }: Asked): Promise<Exchange> {
+export function exchange({
+  method,
+  url,
+  headers,
+  body = '',
+  agent,
+  timeoutMs,
+  mayLeave,
+}: CarrierRequest): Promise<Exchange> {
   return new Promise((resolve) => {
     const secure = url.protocol === 'https:'
     const request = (secure ? httpsRequest : httpRequest)(url, {
@@ -63,11 +71,11 @@ export function exchange({ method, url, headers, body = '', agent, timeoutMs, ma
     )
     request.on('response', (answer) => {
       response = answer
-      // What befalls the body is for whoever reads it.
+      // Errors of the body are for its reader.
       answer.on('error', () => {})
       resolve({ kind: 'answered', status: answer.statusCode ?? 0, response: answer })
     })
-    // Without a listener Node drops the connection and says nothing more.
+    // Without a listener Node closes the connection with no event but 'close': the reason would be CLOSED instead of UPGRADE.
     request.on('upgrade', (_answer, socket) => {
       socket.destroy()
       fail('UPGRADE')

@@ -6,7 +6,7 @@ import { isSid } from './send-result.ts'
 export type Api = {
   readonly baseUrl: string
   readonly account: string
-  /** Asks for a path below that address; throws when there is no good answer. */
+  /** Gets a path below that address; throws unless the answer is a 200 with JSON. */
   readonly get: (path: string) => Promise<unknown>
 }
 
@@ -110,7 +110,7 @@ const isListed = (one: ListedText | null) =>
 
 const isOutbound = ({ direction }: ListedText) => direction.startsWith('outbound')
 const createdAt = ({ date_created }: ListedText) => new Date(date_created)
-/** The carrier tells whole seconds: 12:00:00 may have been half a second later. */
+/** The carrier's times are whole seconds: 12:00:00 may have been half a second later. */
 const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 const isWithin = (at: Date, { since, until }: Window) => at >= wholeSecond(since) && at <= until
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)

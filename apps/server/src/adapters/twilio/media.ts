@@ -39,7 +39,7 @@ export async function fetchMedia({ url, mostBytes, account, baseUrl, timeoutMs, 
       target = to
       continue
     }
-    // Wrong credentials are mended some day.
+    // A 401 too: wrong credentials are corrected some day.
     if (status === 401 || status === 408 || status === 429 || status >= 500)
       return { kind: 'try-again', reason: `HTTP_${status}`, ...pause(response.headers['retry-after']) }
     return { kind: 'refused', reason: `HTTP_${status}` }
@@ -49,7 +49,7 @@ export async function fetchMedia({ url, mostBytes, account, baseUrl, timeoutMs, 
 const redirectFrom = (url: URL, { headers }: IncomingMessage) =>
   headers.location === undefined ? null : URL.parse(headers.location, url.href)
 
-/** Only its path is taken from what we were told: credentials go to the address in the settings and to no other. */
+/** Takes only the path of the given URL: credentials go to the address in the settings and to no other. */
 function mediaUrl(url: string, account: string, baseUrl: string): URL | undefined {
   const path = url.replace(/^https?:\/\/[^/]*/i, '')
   const [found] =

@@ -27,7 +27,7 @@ export function sendResultOf({ status, retryAfter, text }: SendAnswer): SendResu
   }
   // 408 comes from a proxy that gave up waiting, and may have passed the request on before.
   if (status < 400 || status >= 500 || status === 408) return { kind: 'unknown', reason: `HTTP_${status}` }
-  // Certainly not accepted; only what it said against it is missing.
+  // Certainly not accepted; only the reason is missing.
   if (text === undefined) return { kind: 'try-again', reason: 'ANSWER_CUT_OFF' }
   const code = typeof body['code'] === 'number' ? String(body['code']) : undefined
   if (status === 429 || (code && PASSING.has(code)))
@@ -44,7 +44,7 @@ export function sendResultOf({ status, retryAfter, text }: SendAnswer): SendResu
 
 const STATUS_LONGEST = 64
 
-/** In upper case, and no longer than any word is: it is indexed. */
+/** In upper case, cut off after 64 characters, which no real status has: it is indexed. */
 export const statusOf = (word: string) => [...word.toUpperCase()].slice(0, STATUS_LONGEST).join('')
 
 export const isSid = (value: unknown): value is string =>

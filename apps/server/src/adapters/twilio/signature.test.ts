@@ -1,4 +1,4 @@
-// Held against the signatures of Twilio's own package, both ways.
+// Compared with the signatures of Twilio's own package, both ways.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import webhooks from 'twilio/lib/webhooks/webhooks.js'
 import { leastMs } from '../../../test/least-ms.ts'
 import { realClock } from '../../kit/clock.ts'
 import { sign } from '../carrier-simulator/post-form.ts'
-import { isSigned, readForm, signatureOf } from './signature.ts'
+import { isSigned, parseForm, signatureOf } from './signature.ts'
 import { TwilioCarrier } from './twilio-carrier.ts'
 
 const token = randomBytes(16).toString('hex')
@@ -43,7 +43,7 @@ function theirs(fields: readonly (readonly [string, string])[]) {
 }
 const bodyOf = (fields: readonly (readonly [string, string])[]) =>
   Buffer.from(new URLSearchParams(fields.map(([key, value]): [string, string] => [key, value])).toString())
-const formOf = (rawBody: Buffer) => readForm(rawBody) ?? assert.fail('too many fields')
+const formOf = (rawBody: Buffer) => parseForm(rawBody) ?? assert.fail('too many fields')
 
 test(`what we sign, Twilio's package accepts: ${sets.length} random forms`, () => {
   for (const { url, fields } of sets) {
@@ -85,7 +85,7 @@ test(`what was tampered with, both refuse: ${sets.length} random forms`, () => {
       { signature: `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}` },
       { signature: signature.slice(0, -1) },
     ]
-    // Each kind on hundreds of forms; all of them on each would take long and tell no more.
+    // Each kind on hundreds of forms; all of them on each would take long and show no more.
     for (const turn of [n, n + 3]) refuse(tampered[turn % tampered.length] ?? {})
   }
 })

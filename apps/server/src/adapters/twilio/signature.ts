@@ -8,11 +8,11 @@ const FIELDS_MOST = 500
 /** Base64 of the twenty bytes of SHA-1. */
 const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/
 
-/** Whether it can be one at all: worth asking before anything is done with the form. */
+/** Whether it has the format of a signature: checked before anything is done with the form. */
 export const isSignature = (given: unknown): given is string => typeof given === 'string' && SIGNATURE.test(given)
 
 /** Undefined when it has more fields than any of Twilio's, which are counted before they are parsed. */
-export function readForm(rawBody: Buffer): Form | undefined {
+export function parseForm(rawBody: Buffer): Form | undefined {
   if (hasTooManyFields(rawBody)) return undefined
   const form = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(rawBody.toString())) {
@@ -63,8 +63,8 @@ const fieldOf = (name: string, values: readonly string[]) =>
     .join('')
 
 /**
- * Twilio signs the URL now with its port and now without. The one in the settings may be written in another way than the one that
- * Twilio was given, which is in its normal form. The fragment only tells Twilio how to call.
+ * Twilio signs the URL sometimes with its port and sometimes without. The one in the settings may be written in another way than the one
+ * that Twilio was given, which is in its normal form. The fragment only configures how Twilio calls.
  */
 function spellings(url: string): string[] {
   const normal = URL.parse(url)?.href

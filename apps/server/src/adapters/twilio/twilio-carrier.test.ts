@@ -1,4 +1,4 @@
-// The port's promises, held by the adapter against the simulator, whatever the simulator is told to break.
+// What the port specifies, tested on the adapter against the simulator, under every fault that the simulator takes as an order.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
 const TOKEN = 'f'.repeat(32)
 const OURS = '+15125550100'
 const THEIRS = '+15125550199'
-/** For what is told to hang. */
+/** The deadline for answers that are ordered to hang. */
 const HASTY_MS = 250
 const PATIENT_MS = 10_000
 const HOUR_MS = 3_600_000
@@ -52,7 +52,7 @@ async function open(options: Partial<SimulatorOptions> = {}) {
       mayLeave: async () => true,
       ...over,
     })
-  /** What the app was told so far, as the adapter reads it. */
+  /** The callbacks that the app has received so far, as the adapter reads them. */
   const callbacks = (): Callback[] =>
     app.received.map(({ path, headers, body }) => carrier.readCallback({ url: app.url(path), headers, rawBody: body }))
   const window = () => ({
@@ -92,7 +92,7 @@ test('a text that is accepted has a sid, and its reports carry sid, message and 
   )
 })
 
-/** What the caller must be told of each fault, and whether somebody is texted all the same. */
+/** The result that the caller must get for each fault, and whether the recipient is texted all the same. */
 const FAULTS: Readonly<Record<(typeof SEND_FAULTS)[number], readonly [SendResult['kind'], 'texted' | 'not texted']>> = {
   hang: ['unknown', 'not texted'],
   reset: ['unknown', 'not texted'],
@@ -160,7 +160,9 @@ for (const answer of SEND_FAULTS) {
     const texted = fate === 'texted' ? 1 : 0
     assert.equal(simulator.accepted.length, texted)
     // What was lost with the answer comes back by the reports and by the list.
-    const sids = callbacks().map((told) => told.kind === 'status' && told.messageId === messageId && told.sid)
+    const sids = callbacks().map(
+      (callback) => callback.kind === 'status' && callback.messageId === messageId && callback.sid,
+    )
     assert.deepEqual(
       [...new Set(sids)],
       simulator.accepted.map(({ sid }) => sid),
@@ -268,7 +270,7 @@ for (const reports of REPORT_FAULTS) {
     await send()
     await simulator.settled()
     assert.deepEqual(
-      callbacks().map((told) => (told.kind === 'status' ? told.status : told.kind)),
+      callbacks().map((callback) => (callback.kind === 'status' ? callback.status : callback.kind)),
       REPORTED[reports],
     )
     const [listed] = await all(carrier.list({ direction: 'outbound', ...window() }))
@@ -283,7 +285,7 @@ test('a text that is not delivered is reported and listed with code and words', 
   await send()
   await send()
   await simulator.settled()
-  const ends = callbacks().flatMap((told) => (told.kind === 'status' && told.errorCode ? [told] : []))
+  const ends = callbacks().flatMap((callback) => (callback.kind === 'status' && callback.errorCode ? [callback] : []))
   assert.deepEqual(ends.map(({ status, errorCode, errorText }) => [status, errorCode, errorText]).sort(), [
     ['FAILED', '30008', 'the carrier gave no reason'],
     ['UNDELIVERED', '30005', 'the number is unknown or no longer in service'],
@@ -314,16 +316,19 @@ test('a text that comes in is told once, with its pictures, and the list tells t
     optOutType: 'HELP',
   })
   assert.equal(answered, 200)
-  const [told] = callbacks()
-  assert.ok(told?.kind === 'inbound')
-  assert.deepEqual([told.sid, told.from, told.to, told.body, told.optOutType], [sid, THEIRS, OURS, 'Look 📷', 'HELP'])
+  const [callback] = callbacks()
+  assert.ok(callback?.kind === 'inbound')
   assert.deepEqual(
-    told.media.map(({ contentType }) => contentType),
+    [callback.sid, callback.from, callback.to, callback.body, callback.optOutType],
+    [sid, THEIRS, OURS, 'Look 📷', 'HELP'],
+  )
+  assert.deepEqual(
+    callback.media.map(({ contentType }) => contentType),
     ['image/png', 'text/vcard'],
   )
   const [listed] = await all(carrier.list({ direction: 'inbound', to: OURS, ...window() }))
-  assert.deepEqual({ ...listed, receivedAt: 0, optOutType: 0 }, { ...told, receivedAt: 0, optOutType: 0 })
-  const picture = await carrier.fetchMedia(told.media[0]?.url ?? '', 1_000)
+  assert.deepEqual({ ...listed, receivedAt: 0, optOutType: 0 }, { ...callback, receivedAt: 0, optOutType: 0 })
+  const picture = await carrier.fetchMedia(callback.media[0]?.url ?? '', 1_000)
   assert.ok(picture.kind === 'media')
   assert.equal(picture.contentType, 'image/png')
   assert.deepEqual(await buffer(picture.body), png)
@@ -463,8 +468,8 @@ for (const [answer, kind] of MEDIA) {
     const { simulator, carrier, hasty, callbacks } = await open()
     const media = [{ contentType: 'image/png', base64: Buffer.alloc(50_000, 1).toString('base64') }]
     await simulator.receive({ from: THEIRS, to: OURS, body: '', media })
-    const [told] = callbacks()
-    const url = (told?.kind === 'inbound' && told.media[0]?.url) || ''
+    const [callback] = callbacks()
+    const url = (callback?.kind === 'inbound' && callback.media[0]?.url) || ''
     simulator.nextMedia({ answer: answer as 'hang' })
     const result = await (HANGING.includes(answer) ? hasty : carrier).fetchMedia(url, 100_000)
     if (kind === 'broken') {
@@ -481,8 +486,8 @@ test('media larger than wanted is refused, or cut off when it does not say how l
   const { simulator, carrier, callbacks } = await open()
   const media = [{ contentType: 'image/png', base64: Buffer.alloc(50_000, 1).toString('base64') }]
   await simulator.receive({ from: THEIRS, to: OURS, body: '', media })
-  const [told] = callbacks()
-  const url = (told?.kind === 'inbound' && told.media[0]?.url) || ''
+  const [callback] = callbacks()
+  const url = (callback?.kind === 'inbound' && callback.media[0]?.url) || ''
   assert.deepEqual(await carrier.fetchMedia(url, 49_999), { kind: 'refused', reason: 'TOO_LARGE' })
   const endless = createServer((_request, response) => {
     const more = () => {
@@ -558,7 +563,7 @@ test('an answer in plain text to a text that came in is sent to whoever wrote, a
 test('under all faults at once no result lies, and who tries again only when it is safe texts nobody twice', async () => {
   const { simulator, send, callbacks, carrier, reached, window } = await open({ seed: 'all at once' })
   const impatient = reached(1_500)
-  // All but the one in which the carrier itself says what is not so.
+  // All but the one in which the carrier itself answers with a wrong sid.
   const honest = SEND_FAULTS.filter((fault) => fault !== 'accept-under-earlier-sid')
   simulator.setRates({
     answers: Object.fromEntries(honest.map((fault) => [fault, HANGING.includes(fault) ? 0.02 : 0.07])),
@@ -588,7 +593,7 @@ test('under all faults at once no result lies, and who tries again only when it 
   const accepted = Map.groupBy(simulator.accepted, ({ messageId }) => messageId)
   assert.ok([...accepted.values()].every(({ length }) => length === 1))
   const listed = await all(carrier.list({ direction: 'outbound', from: OURS, to: THEIRS, ...window() }))
-  const told = callbacks().flatMap((callback) => (callback.kind === 'status' ? [callback] : []))
+  const reported = callbacks().flatMap((callback) => (callback.kind === 'status' ? [callback] : []))
   for (const [messageId, { result, body }] of outcomes) {
     const [acceptance] = accepted.get(messageId) ?? []
     if (result.kind === 'accepted') assert.equal(result.sid, acceptance?.sid)
@@ -597,7 +602,7 @@ test('under all faults at once no result lies, and who tries again only when it 
       listed.filter((one) => one.body === body).map(({ sid }) => sid),
       acceptance ? [acceptance.sid] : [],
     )
-    assert.ok(told.every((one) => one.messageId !== messageId || one.sid === acceptance?.sid))
+    assert.ok(reported.every((one) => one.messageId !== messageId || one.sid === acceptance?.sid))
   }
 })
 

@@ -19,7 +19,7 @@ import { coded, type Exchange, exchange, readText } from './exchange.ts'
 import { accountPath, listReceived, listSent } from './list-texts.ts'
 import { fetchMedia } from './media.ts'
 import { sendResultOf } from './send-result.ts'
-import { isSignature, isSigned, readForm } from './signature.ts'
+import { isSignature, isSigned, parseForm } from './signature.ts'
 
 export type TwilioOptions = {
   /** `https://api.twilio.com`, or a simulator's. */
@@ -44,14 +44,14 @@ export class TwilioCarrier implements Carrier {
   readonly #authorization: string
   readonly #sending: HttpAgent | HttpsAgent
   readonly #reading: HttpAgent | HttpsAgent
-  /** Of another scheme than the carrier's own, when that is a simulator's. */
+  /** For media behind https when the carrier itself, a simulator, is reached by http. */
   readonly #store = new HttpsAgent({ minVersion: 'TLSv1.2' })
 
   constructor(options: TwilioOptions) {
     this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, '') }
     this.#authorization = `Basic ${Buffer.from(`${options.accountSid}:${options.authTokens[0]}`).toString('base64')}`
-    // A kept connection may be closed by the other side just as the next request is written, and then nobody knows whether it
-    // was read. Every send has a connection of its own, so that this never makes an outcome unknown.
+    // Every send has a connection of its own: a kept one may be closed by the other side just as the next request is written, and
+    // whether it was read would be unknown.
     this.#sending = this.#agent(false)
     this.#reading = this.#agent(true)
   }
@@ -98,7 +98,7 @@ export class TwilioCarrier implements Carrier {
   readCallback({ url, headers, rawBody }: CallbackRequest): Callback {
     const signature = headers['x-twilio-signature']
     if (!isSignature(signature)) return { kind: 'forged' }
-    const form = readForm(rawBody)
+    const form = parseForm(rawBody)
     if (!form || !isSigned(this.#options.authTokens, url, form, signature)) return { kind: 'forged' }
     return callbackOf(url, form, this.#options.clock.now())
   }

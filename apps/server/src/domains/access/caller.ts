@@ -15,7 +15,7 @@ export type Partner = Caller & {
   readonly integrationKind: IntegrationKind
   readonly capabilities: ReadonlySet<Capability>
   readonly bypassUnitAvailability: boolean
-  /** Of a listing service: where the prospects that it tells of come from. */
+  /** Of a listing service: the referral source of the prospects that it submits. */
   readonly referralSource: string
   readonly requestsPerMinute: number
 }
@@ -29,7 +29,7 @@ export type Staff = Caller & {
   readonly expiresAt: Date | null
 }
 
-/** Whoever has the command line of this server. */
+/** The operator, who has the command line of this server. */
 export const operator = (organizationId: string): Caller => ({
   organizationId,
   reach: null,

@@ -1,11 +1,11 @@
-// Credentials are looked up before anybody knows whose they are, so these run as the system role.
+// Credentials are looked up before their organization is known, so these run as the system role.
 import { sql } from 'kysely'
 import { builder, type Database } from '../../kit/db/database.ts'
 import type { Partner, Staff } from './caller.ts'
 import type { Capability } from './capabilities.ts'
 import type { IntegrationKind } from './integration-kinds.ts'
 
-/** A credential that is stored, not revoked, and whose owner is active; whether it has expired is for the clock to say. */
+/** A credential that is stored, not revoked, and whose owner is active. Its expiry is not checked here. */
 export type Found<C> = { readonly digest: Buffer; readonly caller: C }
 
 export async function findKey(
@@ -102,7 +102,7 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
   )
 }
 
-/** `used`: credential id → when. Later than what is stored, or nothing changes. */
+/** `used`: credential id → when. Written only if later than what is stored. */
 export async function storeLastUses(db: Database, table: 'api_keys' | 'staff_tokens', used: ReadonlyMap<string, Date>) {
   await db.systemWrite(
     sql`update ${sql.table(table)} k set last_used_at = u.at

@@ -1,4 +1,4 @@
-// Look-ups end when a test says so, and time passes when it says so.
+// Each test decides when look-ups end and when time passes.
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
@@ -39,7 +39,7 @@ function begin(t: TestContext) {
     idOf: ({ actor }) => actor.id,
     storeUses: async () => {},
   })
-  /** What each becomes: an id, nothing, or what was thrown; still `waiting` as long as nothing is known. */
+  /** One object per request; `is`: the id found, undefined, or the error thrown; `waiting` until it settles. */
   const send = (address: string, ...those: readonly (ParsedKey | string)[]) =>
     those.map((key) => {
       const request: { is: unknown } = { is: 'waiting' }
@@ -74,7 +74,7 @@ function begin(t: TestContext) {
     assert.equal(request?.is, key.publicId)
     return key
   }
-  /** Of whoever presents it from now on the public id is right and the secret is not. */
+  /** From now on a request with this key has the right public id and a wrong secret. */
   const spoil = ({ publicId }: ParsedKey) => stored.set(publicId, digestOf(pepper, 'another'))
   const revoke = ({ publicId }: ParsedKey) => stored.delete(publicId)
   return { lookedUp, send, settle, pass, issue, prove, spoil, revoke }
@@ -82,7 +82,7 @@ function begin(t: TestContext) {
 
 const wrongKeys = (count: number) => Array.from({ length: count }, () => mintKey('live'))
 
-function assertToldToComeAgain(request: { readonly is: unknown } | undefined) {
+function assertRefusedForNow(request: { readonly is: unknown } | undefined) {
   assert.ok(request?.is instanceof NoSlot)
   assert.equal(request.is.status, 503)
   assert.equal(request.is.headers['retry-after'], '1')
@@ -208,7 +208,7 @@ test('who would wait for more than two seconds is told to come again, is never l
   await it.pass(999)
   assert.equal(request?.is, 'waiting')
   await it.pass(1)
-  assertToldToComeAgain(request)
+  assertRefusedForNow(request)
   await it.pass(1_000)
   assert.ok(!it.lookedUp.includes(key.publicId))
   const [again] = it.send(FLOODED, key)
@@ -282,7 +282,7 @@ test('those who come with one key share its turn and what becomes of it', async 
   await it.pass(700)
   together.push(...it.send(FLOODED, key))
   await it.pass(300)
-  // The twenty of the second before, the key, and everybody behind it.
+  // The twenty of the second before, the key, and the nineteen behind it.
   assert.equal(it.lookedUp.length, 40)
   assert.equal(it.lookedUp.filter((publicId) => publicId === key.publicId).length, 1)
   await it.settle()
@@ -297,7 +297,7 @@ test('those who wait with one key are refused together, and the next tries again
   await it.pass(1_500)
   together.push(...it.send(FLOODED, key))
   await it.pass(500)
-  for (const request of together) assertToldToComeAgain(request)
+  for (const request of together) assertRefusedForNow(request)
   await it.settle()
   const [next] = it.send(FLOODED, key)
   await it.settle()
@@ -327,7 +327,7 @@ test('however many keys are tried, what was found a moment ago is still known', 
     for (let n = 0; n < thousands; n++) {
       for (const address of addresses) it.send(address, ...wrongKeys(20))
       await it.settle()
-      // Turns end, and yet nothing is forgotten for its age.
+      // Only timers advance, not `performance.now`: turns end, and no cached look-up expires.
       t.mock.timers.tick(1_000)
       await turnOfTheLoop()
     }

@@ -1,6 +1,6 @@
-// Which caller a presented key is. Remembered for half a second, so that a busy key costs one look-up in that time and a revoked
+// Finds the caller of a presented key. The look-up is cached for half a second, so that a busy key costs one in that time and a revoked
 // one is refused by every node well within a second. A key is proven once its secret was right, and is then looked up without waiting;
-// any other takes its turn, so that guessing slows nobody else down.
+// any other waits for a turn of its network, so that guessing slows no other caller down.
 import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../kit/clock.ts'
 import { networkOf } from '../../kit/net/network-of.ts'
@@ -43,7 +43,7 @@ export class Credentials<C extends Holder> {
     this.#timer = setInterval(() => void this.#storeUses(), USES_STORED_EVERY_MS).unref()
   }
 
-  /** Throws NoSlot when too many unproven keys come from where this one does. */
+  /** Throws NoSlot when too many unproven keys come from the network of this one. */
   async identify(presented: string, address: string): Promise<C | undefined> {
     const key = parseKey(presented)
     if (!key || !this.#o.kinds.includes(key.kind)) return undefined
@@ -71,7 +71,7 @@ export class Credentials<C extends Holder> {
     return this.#proven.has(key.publicId) ? this.#lookUp(key.publicId) : this.#findInTurn(key, networkOf(address))
   }
 
-  /** Those who come with the same key meanwhile wait together, but only with their own: elsewhere it may be sooner. */
+  /** Requests with one key from one network share a waiting look-up; those from another network have their own, which may be sooner. */
   #findInTurn(key: ParsedKey, network: string): LookUp<C> {
     const name = `${network} ${key.publicId}`
     const others = this.#waiting.get(name)
@@ -85,7 +85,7 @@ export class Credentials<C extends Holder> {
     const found = this.#o.turns.take(network, begin, (one) => this.#isProof(key, one))
     if (begun) return found
     this.#waiting.set(name, found)
-    // Refused: the next tries again.
+    // Refused: removed, so that the next request tries again.
     found.catch(() => {
       if (this.#waiting.get(name) === found) this.#waiting.delete(name)
     })
@@ -105,7 +105,7 @@ export class Credentials<C extends Holder> {
       (one) => {
         if (!one) this.#proven.delete(publicId)
       },
-      // A look-up that failed says nothing about the key.
+      // A look-up that failed proves nothing about the key: it is not cached.
       () => {
         if (this.#remembered.get(publicId) === known) this.#remembered.delete(publicId)
       },

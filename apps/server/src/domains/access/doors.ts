@@ -26,7 +26,7 @@ export type AccessOptions = {
   readonly unprovenKeysPerSecond: number
 }
 
-/** Where each door stands. */
+/** The path prefix of each door. */
 export const doorPrefixes = { partner: '/v1', staff: '/backoffice/v1' } as const
 
 export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: () => Promise<void> } {
@@ -84,7 +84,7 @@ function partnerDoor(keys: Credentials<Partner>, wrong: Throttle, o: AccessOptio
       const { keyId, keyKind } = caller as Partner
       return (keyKind === 'ils' ? perIlsKey : perKey).take(keyId)
     },
-    // What is not published is there for those alone it was switched on for.
+    // An unpublished route does not exist for integrations without its capability.
     hides: (caller, { availability, capability }) =>
       availability === 'unpublished' &&
       capability !== undefined &&

@@ -1,13 +1,13 @@
-// Whose an idempotencyId is, and who may be told what was made under it.
+// Finds the record that was made under an idempotencyId: an id belongs to its maker, and a record out of reach is not shown.
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { IdempotencyIdUsed, type Origin } from '../../kit/idempotency.ts'
 import { integrationOf, userOf } from './caller.ts'
-import { isWithinReach } from './within-reach.ts'
+import { isWithinReach } from './require-visible.ts'
 
-/** In the place of a maker: the operator's ids, and those of staff from before each user had its own. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The maker where there is neither integration nor user: of the operator's ids, and of staff's from before each user had its own. */
+const NO_MAKER = '00000000-0000-0000-0000-000000000000'
 
 /** Who makes a record, and under which id; to be stored with it. */
 export const originOf = (caller: Caller, idempotencyId: string | undefined): Origin => ({
@@ -21,13 +21,13 @@ type IdempotentTable = {
 }[keyof Tables] &
   string
 
-/** How to know the property of records that do not name it themselves. */
+/** How to find the property of a record that has no `property_id` of its own. */
 type PropertyOf<Row> = 'of the whole organization' | ((row: Row) => Promise<string>)
 type NeededFor<Row> = Row extends { property_id: string } ? [] : [propertyOf: PropertyOf<Row>]
 
 /**
- * How to find what the caller has already made under an id of its own; undefined when it gave none. A record outside the caller's reach is
- * IdempotencyIdUsed, here, so that no action can give it away or make a second one.
+ * Returns a function that finds what the caller has already made under this id; undefined when it gave none. The function throws
+ * IdempotencyIdUsed for a record outside the caller's reach, so that no action can give it away or make a second one.
  */
 export const earlier = <T extends IdempotentTable>(
   tx: Tx,
@@ -55,15 +55,15 @@ async function isReached<Row>(caller: Caller, row: Row, propertyOf: PropertyOf<R
   return isWithinReach(caller, id)
 }
 
-/** The same question as a condition in SQL, for a look that asks more than this; `makers` are those of `makersOf`. */
+/** The same condition as SQL text, for a statement that asks for more; `makers` are those of `makersOf`. */
 export const isUnder = (row: string, organizationId: string, makers: string, idempotencyId: string) =>
   `${row}.organization_id = ${organizationId} and ${row}.idempotency_id = ${idempotencyId} and ${makerOf(row)} = any(${makers}::uuid[])`
 
 /** As in the unique index. */
-const makerOf = (row: string) => `coalesce(${row}.integration_id, ${row}.created_by_user_id, '${NOBODY}')`
+const makerOf = (row: string) => `coalesce(${row}.integration_id, ${row}.created_by_user_id, '${NO_MAKER}')`
 
-/** Whose records a repeated id may mean. */
+/** The makers whose records a repeated id may mean. */
 export function makersOf({ integration_id, created_by_user_id }: Origin): string[] {
   if (integration_id !== null) return [integration_id]
-  return created_by_user_id === null ? [NOBODY] : [created_by_user_id, NOBODY]
+  return created_by_user_id === null ? [NO_MAKER] : [created_by_user_id, NO_MAKER]
 }

@@ -1,8 +1,8 @@
-// The door of access: organizations, integrations, keys, staff tokens, and the ways in; and what staff are told of.
+// The index of access: organizations, integrations, keys, staff tokens, the doors, and notifications for staff.
 import type { Domain } from '../../kit/domain.ts'
 import { meRoutes } from './me.routes.ts'
-import { notice } from './notice.resource.ts'
-import { noticeRoutes } from './notice.routes.ts'
+import { notification } from './notification.resource.ts'
+import { notificationRoutes } from './notification.routes.ts'
 import { sweepStaffTokens } from './staff-tokens.ts'
 
 export { integrationOf, operator, type Partner, type Staff } from './caller.ts'
@@ -13,18 +13,23 @@ export { earlier, isUnder, makersOf, originOf } from './earlier.ts'
 export { type IntegrationKind, integrationKinds, usualGrants } from './integration-kinds.ts'
 export { changeIntegration, createIntegration, findIntegration, listIntegrations } from './integrations.ts'
 export { issueKey, listKeys, type Minting, revokeKey, rotateKey } from './keys.ts'
-export { leaveNotice, type NewNotice } from './leave-notice.ts'
+export { type NewNotification, notifyStaff } from './notify-staff.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
+export { isWithinReach, requireVisible } from './require-visible.ts'
 export { issueStaffToken, listStaffTokens, revokeStaffToken } from './staff-tokens.ts'
-export { findWhyNotTold, type ReasonNotTold, reasonsNotTold, whyNotTold } from './why-not-told.ts'
-export { isWithinReach, withinReach } from './within-reach.ts'
+export {
+  findWhyNotReceiving,
+  type ReasonNotReceiving,
+  reasonsNotReceiving,
+  whyNotReceiving,
+} from './why-not-receiving.ts'
 
 const DAY_MS = 86_400_000
 
 export const access: Domain = {
   name: 'access',
-  resources: [notice],
-  routes: [...meRoutes, ...noticeRoutes],
+  resources: [notification],
+  routes: [...meRoutes, ...notificationRoutes],
   sweeps: [
     {
       name: 'staff tokens that ended a month ago',

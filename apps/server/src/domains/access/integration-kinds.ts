@@ -23,7 +23,7 @@ const WHOLE: Readonly<Record<IntegrationKind, readonly string[]>> = {
   general: [],
 }
 
-/** Codes of buildings and files of people: given by name, or to a kind whose whole part they are, never along with other reads. */
+/** Codes of buildings and files of people: granted by name, or to a kind that has them in WHOLE, never along with other reads. */
 const SENSITIVE = ['propertyConfigurations', 'documents']
 
 /** The grants a new key gets unless others are asked for: `known` are those that some route needs. */

@@ -18,7 +18,7 @@ export type NewIntegration = {
   readonly bypassUnitAvailability?: boolean
   /** The transaction codes it may post under; null: every active one. */
   readonly transactionCodes?: readonly string[] | null
-  /** Of a listing service: where the prospects that it tells of come from; `ILS` unless given. */
+  /** Of a listing service: the referral source of the prospects that it submits; `ILS` unless given. */
   readonly referralSource?: string
 }
 
@@ -113,7 +113,7 @@ export async function checkReach(tx: Tx, { organizationId }: Scope, reach: reado
   if (unknown.length > 0) throw new BadRequest(`Not a property of this organization: ${unknown.join(', ')}`)
 }
 
-/** It would be of no use to other kinds, and is as long as one that a prospect is given. */
+/** Throws for kinds other than ils, which have no use for it, and when it is blank or longer than a prospect's may be. */
 function checkReferralSource(kind: string, referralSource: string) {
   if (kind !== 'ils') throw new BadRequest('Only an integration of the kind ils has a referral source')
   if (referralSource.trim() === '' || [...referralSource].length > REFERRAL_LONGEST)

@@ -13,7 +13,7 @@ export type NewKey = {
   readonly integrationId: string
   readonly name: string
   readonly grants: readonly string[]
-  /** Those among them that an upgrade gave to a key in use, and that nobody has chosen since. */
+  /** Those among them that an upgrade gave to a key in use, and that the operator has not chosen since. */
   readonly grantsByUpgrade?: readonly string[]
   readonly expiresAt: Date | null
 }
@@ -39,8 +39,8 @@ type Rotation = {
 }
 
 /**
- * A second key like the first, which goes on working for the overlap: time to move a running partner over. Grants that are given
- * here are chosen; otherwise it has those of the first, and what an upgrade gave stays marked.
+ * Issues a second key like the first, which goes on working for the overlap: time to move a running partner over. Grants that are
+ * given here count as chosen; otherwise the second key has those of the first, and what an upgrade gave stays marked.
  */
 export async function rotateKey(
   db: Database,
@@ -76,7 +76,7 @@ export async function rotateKey(
   })
 }
 
-/** Revoking twice is no error: the key is as dead as was asked. */
+/** Revoking twice is no error: the key stays revoked since the first time. */
 export async function revokeKey(db: Database, by: Caller, id: string, now: Date) {
   return db.transaction(by, async (tx) => {
     const stored = await tx

@@ -1,5 +1,5 @@
-// Who sends keys that are not proven may be guessing. Its look-ups take turns among themselves: so many at once, and in a second,
-// for one network. Nobody from elsewhere waits for them.
+// Limits look-ups of keys that are not proven, which may be guesses: so many at once, and in a second, for one network. Requests from
+// other networks do not wait for them.
 import { FairSlots } from '../../kit/fair-slots.ts'
 
 /** Of all networks of one kind together. */
@@ -8,7 +8,7 @@ const WAIT_MOST_MS = 2_000
 const A_SECOND_MS = 1_000
 
 export class LookUpTurns {
-  /** Apart: of IPv6 anybody has networks without number, and who is at an address of IPv4 must not wait for them. */
+  /** Separate slots: one sender can have any number of IPv6 networks, and requests from IPv4 addresses must not wait for them. */
   readonly #slots: Readonly<Record<'v4' | 'v6', FairSlots>>
 
   constructor(perSecond: number) {
@@ -18,8 +18,8 @@ export class LookUpTurns {
   }
 
   /**
-   * Begins the look-up when it is this network's turn; throws NoSlot when that is not soon enough. The answer is there when the look-up
-   * is done. The turn lasts until a second after it began, unless it has proven the key: that was no guess.
+   * Runs the look-up as soon as the network has a slot; rejects with NoSlot when that takes too long. Resolves when the look-up is done.
+   * The slot stays taken until a second after the look-up began, unless it has proven the key: that was no guess.
    */
   take<T>(network: string, lookUp: () => Promise<T>, isProof: (found: T) => boolean): Promise<T> {
     return new Promise((answer, refuse) => {
@@ -40,5 +40,5 @@ export class LookUpTurns {
   }
 }
 
-/** Who guesses may well have a /48, which is 65,536 networks. */
+/** The /48 of an IPv6 network: a sender that guesses may well have a whole one, which is 65,536 networks. */
 const siteOf = (network: string) => network.split(':', 3).join(':')

@@ -72,7 +72,7 @@ export const listStaffTokens = (db: Database, by: Scope) =>
       .execute(),
   )
 
-/** Tokens that ended this long ago are of no use to anybody. Runs as the system role, over all organizations; returns how many went. */
+/** Deletes tokens that ended before this: they are of no more use. Runs as the system role, over all organizations; returns how many. */
 export async function sweepStaffTokens(tx: Tx, endedBefore: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_tokens')

@@ -2,10 +2,10 @@
 import { defineAnnouncement } from '../../kit/announce.ts'
 import type { ApplicationStatus } from './application.resource.ts'
 
-type About = { readonly applicationId: string; readonly householdId: string; readonly propertyId: string }
+type ApplicationRef = { readonly applicationId: string; readonly householdId: string; readonly propertyId: string }
 
-export const applicationStatusChanged = defineAnnouncement<About & { readonly status: ApplicationStatus }>(
+export const applicationStatusChanged = defineAnnouncement<ApplicationRef & { readonly status: ApplicationStatus }>(
   'application.status_changed',
 )
-/** Once in its life. */
-export const applicationSigned = defineAnnouncement<About & { readonly signedAt: Date }>('application.signed')
+/** Once, unless a completed lease of the application is canceled: it is then signed anew. */
+export const applicationSigned = defineAnnouncement<ApplicationRef & { readonly signedAt: Date }>('application.signed')

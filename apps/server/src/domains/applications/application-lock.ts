@@ -6,8 +6,8 @@ type Circumstances = {
 }
 
 /**
- * Whether status, unit and lease terms of an application stand still. The lock of its household stops them; that of an earlier
- * lease does not stop a transfer, until its own lease is completed.
+ * Whether status, unit and lease terms of an application can no longer change. The lock of its household stops them; the lock by an
+ * earlier lease does not stop a transfer, until its own lease is completed.
  */
 export const standsStill = ({ isHouseholdLocked, isTransfer, isOwnLeaseCompleted }: Circumstances): boolean =>
   isHouseholdLocked && (!isTransfer || isOwnLeaseCompleted)

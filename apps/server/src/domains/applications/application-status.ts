@@ -12,7 +12,7 @@ const next: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = 
 
 export const openStatuses = ['IN_PROCESS', 'WAITLIST', 'APPROVED'] as const
 
-/** An open application keeps its unit, and its prospect from applying again. */
+/** An open application keeps its unit, and prevents its prospect from applying again. */
 export const isOpen = (status: ApplicationStatus) => (openStatuses as readonly string[]).includes(status)
 
 export const allowedAfter = (status: ApplicationStatus) => next[status]

@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { openStatuses } from './application-status.ts'
@@ -44,7 +44,7 @@ export const findApplication = (
 export const findOpen = (
   tx: Tx,
   { organizationId }: Scope,
-  whose: { readonly prospect_id: string } | { readonly household_id: string },
+  owner: { readonly prospect_id: string } | { readonly household_id: string },
   exceptId?: string,
 ): Promise<{ id: string } | undefined> =>
   tx
@@ -52,7 +52,7 @@ export const findOpen = (
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('status', 'in', openStatuses)
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(owner))
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()
 

@@ -1,6 +1,18 @@
 import { Type } from 'typebox'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
-import { choice, date, type Field, int, moment, money, not, openChoice, text, Unfit, uuid } from '../../kit/fields.ts'
+import {
+  choice,
+  date,
+  type Field,
+  InvalidValue,
+  int,
+  moment,
+  money,
+  not,
+  openChoice,
+  text,
+  uuid,
+} from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, many, one } from '../../kit/resource.ts'
 
@@ -43,7 +55,7 @@ export const application = defineResource('application', {
   },
 })
 
-/** What a partner may say of an application at any time. */
+/** What a caller may give with a new application and change later. */
 export const applicationDetails = {
   desiredMoveInDate: optional(nullable(date())),
   leaseTermMonths: optional(nullable(int({ min: 1, max: 120 }))),
@@ -63,7 +75,7 @@ const spokenStatus: Field<ApplicationStatus> = {
   fromWire: (given) => {
     const word = typeof given === 'string' ? spelledOut(given) : ''
     const status = applicationStatuses.find((one) => one === (SAME[word] ?? word))
-    if (!status) throw new Unfit(`must be one of ${applicationStatuses.join(', ')}${not(given)}`)
+    if (!status) throw new InvalidValue(`must be one of ${applicationStatuses.join(', ')}${not(given)}`)
     return status
   },
 }

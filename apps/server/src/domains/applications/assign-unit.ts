@@ -6,17 +6,17 @@ import { type StoredApplication, updateApplication } from './application.queries
 import type { ApplicationStatus } from './application.resource.ts'
 import { isOpen } from './application-status.ts'
 import { UnitRequired } from './change-status.ts'
-import { checkMoves, holdApplication } from './hold-application.ts'
+import { checkMoves, lockApplication } from './lock-application.ts'
 import { takeUnit } from './take-unit.ts'
 
 /** The unit it had before is free for others at once. Null unassigns. */
 export async function assignUnit(ctx: Ctx, id: string, unitId: string | null): Promise<StoredApplication> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const held = await holdApplication(tx, caller, id)
-    const { application } = held
+    const locked = await lockApplication(tx, caller, id)
+    const { application } = locked
     if (unitId === application.unit_id) return application
-    await checkMoves(tx, caller, held, 'the unit of its application')
+    await checkMoves(tx, caller, locked, 'the unit of its application')
     if (unitId === null && application.status === 'APPROVED')
       throw new UnitRequired(`Application ${id} is approved; assign another unit, or take the approval back first`)
     const holdsUnit =

@@ -1,15 +1,15 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { Conflict, defineProblem } from '../../kit/problems.ts'
-import { applicantsOf, followApplication, PrimaryRequired } from '../households/index.ts'
-import { holdProspect, updateProspect } from '../prospects/index.ts'
+import { followApplication, listApplicants, PrimaryRequired } from '../households/index.ts'
+import { lockProspect, updateProspect } from '../prospects/index.ts'
 import { applicationStatusChanged } from './announcements.ts'
 import { findOpen, type StoredApplication, updateApplication } from './application.queries.ts'
 import type { ApplicationStatus, statusChange } from './application.resource.ts'
 import { allowedAfter, isOpen } from './application-status.ts'
-import { checkMoves, holdApplication } from './hold-application.ts'
+import { checkMoves, lockApplication } from './lock-application.ts'
 
 export class TransitionNotAllowed extends defineProblem(
   409,
@@ -23,19 +23,19 @@ export class UnitRequired extends defineProblem(
   'A unit must be assigned before the application is approved, and as long as it is.',
 ) {}
 
-/** The same status again changes nothing and tells nobody. */
+/** The same status again changes nothing and announces nothing. */
 export async function changeStatus(
   ctx: Ctx,
   id: string,
-  { status, reason }: Given<typeof statusChange>,
+  { status, reason }: InputOf<typeof statusChange>,
 ): Promise<StoredApplication> {
   const { caller, clock, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const held = await holdApplication(tx, caller, id)
-    const { application } = held
+    const locked = await lockApplication(tx, caller, id)
+    const { application } = locked
     const before = application.status as ApplicationStatus
     if (status === before) return application
-    await checkMoves(tx, caller, held, 'the status of its application')
+    await checkMoves(tx, caller, locked, 'the status of its application')
     if (!allowedAfter(before).includes(status))
       throw new TransitionNotAllowed(
         `Application ${id} is ${before} and cannot become ${status}. It can become: ${allowedAfter(before).join(', ')}`,
@@ -64,20 +64,20 @@ export async function changeStatus(
 async function checkApprovable({ caller }: Ctx, tx: Tx, { id, unit_id, customer_id }: StoredApplication) {
   if (unit_id === null)
     throw new UnitRequired(`Application ${id} has no unit. Assign one by PUT /applications/${id}/unit before approval`)
-  const applicants = await applicantsOf(tx, caller, id)
+  const applicants = await listApplicants(tx, caller, id)
   if (!applicants.some((applicant) => applicant.id === customer_id))
     throw new PrimaryRequired(`The primary applicant of application ${id} is named by a later application`)
 }
 
-/** The prospect leads to this application again, unless it has another one open. */
+/** Links the prospect to this application again; throws when it has another one open. */
 async function takeUpAgain({ caller }: Ctx, tx: Tx, { id, prospect_id, household_id, customer_id }: StoredApplication) {
-  await holdProspect(tx, caller, prospect_id)
+  await lockProspect(tx, caller, prospect_id)
   const open = await findOpen(tx, caller, { prospect_id }, id)
   if (open) throw new Conflict(`Prospect ${prospect_id} already has the open application ${open.id}`)
   await updateProspect(tx, caller, prospect_id, { application_id: id, household_id, customer_id })
 }
 
-/** As long as another application of the household is open, it goes on applying. */
+/** Sets the status of the household from its application. While another application of it is open, it goes on applying. */
 async function settleHousehold({ caller }: Ctx, tx: Tx, { id, household_id, status }: StoredApplication) {
   const now = isOpen(status as ApplicationStatus) ? 'open' : 'closed'
   if (now === 'closed' && (await findOpen(tx, caller, { household_id }, id))) return

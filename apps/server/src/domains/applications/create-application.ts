@@ -7,22 +7,22 @@ import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import {
   addCustomer,
-  applicantsOf,
   createHousehold,
-  holdHousehold,
+  listApplicants,
+  lockHousehold,
   nameApplicants,
   petsOf,
   type StoredHousehold,
 } from '../households/index.ts'
 import { checkUser, noteApplication } from '../properties/index.ts'
-import { convertProspect, findProspect, holdProspect } from '../prospects/index.ts'
+import { convertProspect, findProspect, lockProspect } from '../prospects/index.ts'
 import { findOpen, insertApplication } from './application.queries.ts'
 import { joinHousehold, joinPets } from './join-household.ts'
+import { lockIdempotencyKey } from './lock-idempotency-key.ts'
 import type { Applied, NewApplication } from './new-application.ts'
-import { takeTurn } from './take-turn.ts'
 import { takeUnit } from './take-unit.ts'
 
-/** From a prospect to an application with its household, people, pets and unit: all of it or nothing. */
+/** Makes an application from a prospect, with its household, people, pets and unit: all of it or nothing. */
 export async function createApplication(
   ctx: Ctx,
   input: NewApplication,
@@ -30,9 +30,9 @@ export async function createApplication(
   const { caller, db } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    await takeTurn(tx, caller, 'applications', made)
+    await lockIdempotencyKey(tx, caller, 'applications', made)
     const { row, replayed } = await once(earlier(tx, caller, 'applications', made), () => apply(ctx, tx, input, made))
-    const customers = await applicantsOf(tx, caller, row.id)
+    const customers = await listApplicants(tx, caller, row.id)
     return { row, customers, pets: await petsOf(tx, caller, { application_id: row.id }), replayed }
   })
 }
@@ -42,9 +42,9 @@ async function apply(ctx: Ctx, tx: Tx, input: NewApplication, made: Origin) {
   const { prospectId, assignedUserId } = input
   const unitId = input.unitId ?? null
   const primaryAt = checkPrimary(input.applicants)
-  const { prospect, linked } = await holdParties(ctx, tx, prospectId)
+  const { prospect, linked } = await lockParties(ctx, tx, prospectId)
   const { property_id: propertyId, phone } = prospect
-  // Who applies is the prospect, and is reached as before.
+  // The primary applicant is the prospect: without a phone, the prospect's is used.
   const asNew = (one: NewApplication['applicants'][number]) =>
     one.isPrimary ? { ...one, phone: one.phone ?? phone } : one
   const { applicants } = input
@@ -92,11 +92,11 @@ function checkPrimary(applicants: NewApplication['applicants']): number {
   return only
 }
 
-/** The prospect, and the household that staff linked it to, if any; the one of an earlier application of its own is none. */
-async function holdParties({ caller }: Ctx, tx: Tx, prospectId: string) {
+/** Locks the household, then the prospect. `linked` is a household that staff linked, not one from an earlier application of its own. */
+async function lockParties({ caller }: Ctx, tx: Tx, prospectId: string) {
   const seen = await findProspect(tx, caller, prospectId)
-  const household = seen.household_id ? await holdHousehold(tx, caller, seen.household_id) : undefined
-  const prospect = await holdProspect(tx, caller, prospectId)
+  const household = seen.household_id ? await lockHousehold(tx, caller, seen.household_id) : undefined
+  const prospect = await lockProspect(tx, caller, prospectId)
   const open = await findOpen(tx, caller, { prospect_id: prospectId })
   if (open) throw new Conflict(`Prospect ${prospectId} already has the open application ${open.id}`)
   if (prospect.household_id !== seen.household_id)

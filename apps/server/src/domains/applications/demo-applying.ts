@@ -1,4 +1,4 @@
-// Somebody of the demo who applies alone.
+// A demo application with one applicant.
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { remember } from '../../kit/demo-story.ts'
 import type { DemoStory } from '../../kit/domain.ts'
@@ -22,7 +22,7 @@ type Applying = {
   readonly unitId?: string
 }
 
-/** The first of a property that stands there and has not applied. */
+/** The first prospect of a property that has this status and has not applied. */
 export const nextProspect = (tx: Tx, { organizationId }: Scope, propertyId: string, status: string) =>
   tx
     .selectFrom('prospects')
@@ -35,7 +35,7 @@ export const nextProspect = (tx: Tx, { organizationId }: Scope, propertyId: stri
     .orderBy('id')
     .executeTakeFirst()
 
-export async function tellOfApplication(
+export async function makeApplication(
   tx: Tx,
   by: Scope,
   story: DemoStory,
@@ -84,7 +84,7 @@ type Ids = Readonly<Record<'prospect' | 'household' | 'customer', { readonly id:
   readonly unitId: string | undefined
 }
 
-/** Everything leads to the application, as it leads to everything. */
+/** Links the prospect, household, customer and unit to the application. */
 async function leadTo(tx: Tx, { organizationId }: Scope, { prospect, household, customer, application, unitId }: Ids) {
   const application_id = application.id
   await tx

@@ -2,7 +2,7 @@
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { made } from '../../kit/demo-story.ts'
 import type { DemoStep } from '../../kit/domain.ts'
-import { nextProspect, tellOfApplication } from './demo-applying.ts'
+import { makeApplication, nextProspect } from './demo-applying.ts'
 
 export const approvedDemo: DemoStep = {
   what: 'approved applications',
@@ -11,7 +11,7 @@ export const approvedDemo: DemoStep = {
       const prospect = await nextProspect(tx, by, propertyId, 'CONTACTED')
       const unit = await unitToLet(tx, by, propertyId)
       if (prospect && unit)
-        await tellOfApplication(tx, by, story, { propertyId, prospect, status: 'APPROVED', unitId: unit.id })
+        await makeApplication(tx, by, story, { propertyId, prospect, status: 'APPROVED', unitId: unit.id })
     }
   },
 }

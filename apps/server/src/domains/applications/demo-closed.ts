@@ -1,7 +1,7 @@
-// The prospect whom a property lost had applied: at one the property said no, at the next they did themselves.
+// The LOST prospect of each property had applied: at one the property denied it, at the next the prospect canceled.
 import { made } from '../../kit/demo-story.ts'
 import type { DemoStep } from '../../kit/domain.ts'
-import { nextProspect, tellOfApplication } from './demo-applying.ts'
+import { makeApplication, nextProspect } from './demo-applying.ts'
 
 const ENDS = [
   { status: 'DENIED', reason: 'Income could not be verified' },
@@ -14,7 +14,7 @@ export const closedDemo: DemoStep = {
     for (const [n, propertyId] of made(story, 'property').entries()) {
       const prospect = await nextProspect(tx, by, propertyId, 'LOST')
       const end = ENDS[n % ENDS.length]
-      if (prospect && end) await tellOfApplication(tx, by, story, { propertyId, prospect, ...end })
+      if (prospect && end) await makeApplication(tx, by, story, { propertyId, prospect, ...end })
     }
   },
 }

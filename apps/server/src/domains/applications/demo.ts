@@ -1,4 +1,4 @@
-// One application under way at each property, made from its first prospect, with two applicants and a pet.
+// One application under way at each property, made from its first prospect, with two applicants and two pets.
 import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { demoDocument } from '../households/index.ts'

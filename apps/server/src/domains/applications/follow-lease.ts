@@ -1,4 +1,4 @@
-// What happens to an application's lease, as far as it concerns the application.
+// Checks the application when its lease is completed; updates it or its prospect on completion, move-in and cancellation.
 import { listen } from '../../kit/announce.ts'
 import { Conflict } from '../../kit/problems.ts'
 import { followApplication, leaseCanceled, leaseCompleted, movedIn } from '../households/index.ts'
@@ -26,11 +26,11 @@ export const leaseListeners = [
     if (applicationId === null) return
     const { status, prospect_id } = await updateApplication(tx, caller, applicationId, {
       holds_unit: false,
-      // What comes next is signed anew.
+      // The application is to be signed anew.
       ...(isCompleted && { signed_at: null }),
     })
     if (isCompleted) await updateProspect(tx, caller, prospect_id, { status: 'APPLIED' })
-    // A lease was given up, not the household: it goes on applying.
+    // Only the lease was canceled: the household goes on applying.
     if (isOpen(status as ApplicationStatus))
       await followApplication(tx, caller, { householdId, applicationId, now: 'open' })
   }),

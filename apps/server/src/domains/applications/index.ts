@@ -1,4 +1,4 @@
-// The door of applications: from prospect to signed lease.
+// The index of applications: from prospect to signed lease.
 import type { Domain } from '../../kit/domain.ts'
 import { applicationSigned, applicationStatusChanged } from './announcements.ts'
 import { applicantRoutes } from './applicant.routes.ts'
@@ -13,7 +13,7 @@ import { petRoutes } from './pet.routes.ts'
 
 export { applicationSigned, applicationStatusChanged } from './announcements.ts'
 export type { StoredApplication } from './application.queries.ts'
-export { holdApplication } from './hold-application.ts'
+export { lockApplication } from './lock-application.ts'
 export { noteScreening } from './note-screening.ts'
 
 export const applications: Domain = {

@@ -1,4 +1,4 @@
-// An application of a household that lives here already: whom and which pets it means.
+// Matches the applicants and pets of an application to those of a household that lives here already.
 import type { Ctx } from '../../kit/context.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { Origin } from '../../kit/idempotency.ts'
@@ -8,7 +8,7 @@ import {
   checkUnlocked,
   keepGiven,
   keepGivenPet,
-  membersOf,
+  listMembers,
   PrimaryRequired,
   petsOf,
   type StoredHousehold,
@@ -21,13 +21,13 @@ type Applicant = NewApplication['applicants'][number]
 type Joining = {
   readonly applicationId: string
   readonly applicants: readonly Applicant[]
-  /** What is said of somebody who is not a member yet. */
+  /** What is given of an applicant who is not a member yet. */
   readonly asNew: (given: Applicant) => Applicant
 }
 
 /**
- * Members stay as they are, and what is said of them is the application's; who is not one becomes one, unless the household is locked.
- * Ids in the order of the applicants.
+ * Members stay as they are, and what is given of them is stored as overrides of the application. Other applicants become members; a
+ * locked household throws instead. Returns ids in the order of the applicants.
  */
 export async function joinHousehold(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function joinHousehold(
   { applicationId, applicants, asNew }: Joining,
   made: Origin,
 ): Promise<string[]> {
-  const members = await membersOf(tx, ctx.caller, household.id)
+  const members = await listMembers(tx, ctx.caller, household.id)
   const matched = matchMembers(members, applicants)
   if (matched.includes(undefined)) checkUnlocked(household, 'its customers')
   const head = members.find((member) => member.head_of_household)
@@ -57,7 +57,7 @@ export async function joinHousehold(
   return ids
 }
 
-/** Pets that the household already has, by name and type, go over to the application, and what is said of them is kept by it. */
+/** Pets that the household already has, by name and type, go over to the application, which stores what is given of them as overrides. */
 export async function joinPets(
   tx: Tx,
   by: Scope,

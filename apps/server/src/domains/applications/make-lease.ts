@@ -3,24 +3,24 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { type Once, type Origin, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { insertLease, type StoredLease } from '../households/index.ts'
-import { holdUnit, UnitUnavailable } from '../properties/index.ts'
+import { lockUnit, UnitUnavailable } from '../properties/index.ts'
 import { findHolder, findLease, type StoredApplication, updateApplication } from './application.queries.ts'
 import type { newLease } from './application.resource.ts'
-import { checkMoves, holdApplication } from './hold-application.ts'
-import { takeTurn } from './take-turn.ts'
+import { checkMoves, lockApplication } from './lock-application.ts'
+import { lockIdempotencyKey } from './lock-idempotency-key.ts'
 
-type NewLease = Given<typeof newLease>
+type NewLease = InputOf<typeof newLease>
 
 /** A draft, for the household and the unit of an approved application. */
 export async function makeLease(ctx: Ctx, applicationId: string, input: NewLease): Promise<Once<StoredLease>> {
   const { caller, db } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    await takeTurn(tx, caller, 'leases', made)
+    await lockIdempotencyKey(tx, caller, 'leases', made)
     return once(earlier(tx, caller, 'leases', made), () => make(ctx, tx, applicationId, input, made))
   })
 }
@@ -29,9 +29,9 @@ async function make(ctx: Ctx, tx: Tx, applicationId: string, input: NewLease, ma
   const { caller, requestId } = ctx
   const { startDate, endDate = null } = input
   if (endDate !== null && endDate < startDate) throw new BadRequest('endDate must not be before startDate')
-  const held = await holdApplication(tx, caller, applicationId)
-  const { application } = held
-  await checkMoves(tx, caller, held, 'its leases')
+  const locked = await lockApplication(tx, caller, applicationId)
+  const { application } = locked
+  await checkMoves(tx, caller, locked, 'its leases')
   if (application.status !== 'APPROVED' || application.unit_id === null)
     throw new Conflict(`Application ${applicationId} is ${application.status}; a lease is made from an approved one`)
   const other = await findLease(tx, caller, applicationId)
@@ -56,9 +56,9 @@ async function make(ctx: Ctx, tx: Tx, applicationId: string, input: NewLease, ma
   return stored
 }
 
-/** An application that lost its hold, or never had one, has it again unless somebody else was faster. */
+/** Locks the unit; throws when another application was faster. Otherwise one that lost its hold, or never had one, gets it again. */
 async function keepUnit({ caller }: Ctx, tx: Tx, { id, property_id }: StoredApplication, unitId: string) {
-  await holdUnit(tx, caller, property_id, unitId)
+  await lockUnit(tx, caller, property_id, unitId)
   const holder = await findHolder(tx, caller, unitId)
   if (holder && holder.id !== id) throw new UnitUnavailable(`Unit ${unitId} is held by another application`)
 }

@@ -1,4 +1,4 @@
-// Whom an application of a sitting household means.
+// Matches the applicants of an application to the members of a household that lives here already.
 type Applicant = {
   readonly firstName: string
   readonly lastName: string
@@ -7,7 +7,7 @@ type Applicant = {
 }
 type Member = { readonly first_name: string; readonly last_name: string; readonly birth_date: string | null }
 
-/** For each applicant the member who is meant, nobody twice: by name and, where both have one, by the day of birth. */
+/** For each applicant the matching member, each member once: by name and, where both have one, by the day of birth. */
 export function matchMembers<M extends Member>(
   members: readonly M[],
   applicants: readonly Applicant[],
@@ -15,7 +15,7 @@ export function matchMembers<M extends Member>(
   const left = new Set(members)
   return applicants.map((applicant) => {
     const namesakes = [...left].filter((member) => isSame(member, applicant))
-    // Of father and son with one name, the one whose day of birth says so.
+    // Of namesakes (father and son), the one with the same day of birth.
     const meant = namesakes.find((member) => member.birth_date === bornOn(applicant)) ?? namesakes[0]
     if (meant) left.delete(meant)
     return meant

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { uuid } from '../../kit/fields.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { present } from '../../kit/resource.ts'
 import { listOf } from '../../kit/structured-fields.ts'
 import { applicant, applicantInput, pet, petInput, type StoredCustomer, type StoredPet } from '../households/index.ts'
@@ -25,7 +25,7 @@ export const newApplication = {
   pets: optional(listOf(petInput, { max: PETS_MOST })),
   ...applicationDetails,
 }
-export type NewApplication = Given<typeof newApplication>
+export type NewApplication = InputOf<typeof newApplication>
 
 export type Applied = {
   readonly row: StoredApplication
@@ -33,7 +33,7 @@ export type Applied = {
   readonly pets: readonly StoredPet[]
 }
 
-/** The application with everybody it names. */
+/** The application with its customers and pets. */
 export const applied = Type.Object(
   {
     ...(application.schema as unknown as { properties: Record<string, TSchema> }).properties,

@@ -3,11 +3,11 @@ import { type StoredApplication, updateApplication } from './application.queries
 
 export type ScreeningNote = {
   readonly screeningStatus: string
-  /** Given when it is handed in for screening. */
+  /** Given when the application is submitted for screening. */
   readonly submittedAt?: Date
 }
 
-/** Writes on an application, held by `holdApplication`, how its screening stands. */
+/** Writes the status of its screening to an application, whose household must be locked as by `lockApplication`. */
 export const noteScreening = (
   tx: Tx,
   scope: Scope,

@@ -2,7 +2,7 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { earlier, originOf } from '../access/index.ts'
 import {
   addPet,
@@ -15,20 +15,20 @@ import {
   removePet,
   type StoredPet,
 } from '../households/index.ts'
-import { checkMoves, holdApplication, isLockedTransfer } from './hold-application.ts'
-import { takeTurn } from './take-turn.ts'
+import { checkMoves, isLockedTransfer, lockApplication } from './lock-application.ts'
+import { lockIdempotencyKey } from './lock-idempotency-key.ts'
 
 export async function addApplicationPet(
   ctx: Ctx,
   applicationId: string,
-  input: Given<typeof newPet>,
+  input: InputOf<typeof newPet>,
 ): Promise<Once<StoredPet>> {
   const { caller, db, requestId } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    await takeTurn(tx, caller, 'pets', made)
+    await lockIdempotencyKey(tx, caller, 'pets', made)
     return once(earlier(tx, caller, 'pets', made), async () => {
-      const { household } = await holdApplication(tx, caller, applicationId)
+      const { household } = await lockApplication(tx, caller, applicationId)
       const added = await addPet(tx, caller, household, input, { ...made, application_id: applicationId })
       await audit(tx, caller, 'pet.created', added.id, requestId)
       return added
@@ -40,16 +40,16 @@ export async function changeApplicationPet(
   ctx: Ctx,
   applicationId: string,
   petId: string,
-  change: Given<typeof petChange>,
+  change: InputOf<typeof petChange>,
 ): Promise<StoredPet> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const held = await holdApplication(tx, caller, applicationId)
+    const locked = await lockApplication(tx, caller, applicationId)
     const stored = await findPet(tx, caller, applicationId, petId)
-    if (isLockedTransfer(held)) {
-      await checkMoves(tx, caller, held, 'its pets')
-      await changeGivenPet(tx, caller, held.household, applicationId, stored, change)
-    } else await changePet(tx, caller, held.household, petId, change)
+    if (isLockedTransfer(locked)) {
+      await checkMoves(tx, caller, locked, 'its pets')
+      await changeGivenPet(tx, caller, locked.household, applicationId, stored, change)
+    } else await changePet(tx, caller, locked.household, petId, change)
     await audit(tx, caller, 'pet.updated', petId, requestId)
     return readApplicantPet(tx, caller, petId)
   })
@@ -58,7 +58,7 @@ export async function changeApplicationPet(
 export async function removeApplicationPet(ctx: Ctx, applicationId: string, petId: string): Promise<void> {
   const { caller, db, requestId } = ctx
   await db.transaction(caller, async (tx) => {
-    const { household } = await holdApplication(tx, caller, applicationId)
+    const { household } = await lockApplication(tx, caller, applicationId)
     await findPet(tx, caller, applicationId, petId)
     await removePet(tx, caller, household, petId)
     await audit(tx, caller, 'pet.removed', petId, requestId)

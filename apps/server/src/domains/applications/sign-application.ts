@@ -5,13 +5,13 @@ import { integrationOf } from '../access/index.ts'
 import { applicationSigned } from './announcements.ts'
 import { type StoredApplication, updateApplication } from './application.queries.ts'
 import { applicationSignedEvent } from './application-signed.event.ts'
-import { holdApplication } from './hold-application.ts'
+import { lockApplication } from './lock-application.ts'
 
-/** Once signed, it stays as it was signed: again changes nothing and tells nobody. */
+/** The first signature stays: signing again changes nothing and raises no event. */
 export async function signApplication(ctx: Ctx, id: string): Promise<StoredApplication> {
   const { caller, clock, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const { application } = await holdApplication(tx, caller, id)
+    const { application } = await lockApplication(tx, caller, id)
     if (application.signed_at) return application
     const signedAt = clock.now()
     const signed = await updateApplication(tx, caller, id, { signed_at: signedAt })

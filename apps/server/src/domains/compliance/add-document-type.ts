@@ -2,7 +2,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { Conflict } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import type { StoredType } from './definition.queries.ts'
@@ -11,7 +11,7 @@ import { checkWhole } from './whole-organization.ts'
 
 export async function addDocumentType(
   { caller, db, requestId }: Ctx,
-  input: Given<typeof newDocumentType>,
+  input: InputOf<typeof newDocumentType>,
 ): Promise<Once<StoredType>> {
   checkWhole(caller)
   const made = originOf(caller, input.idempotencyId)

@@ -2,7 +2,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import { checkTypes } from './definition.queries.ts'
@@ -13,7 +13,7 @@ import { acceptedTypes, checkAccepted } from './template-content.ts'
 /** Applications made from now on owe it. */
 export async function addTemplate(
   { caller, db, requestId }: Ctx,
-  input: Given<typeof newTemplate>,
+  input: InputOf<typeof newTemplate>,
 ): Promise<Once<StoredTemplate>> {
   const made = originOf(caller, input.idempotencyId)
   const { matchRule = 'ANY' } = input

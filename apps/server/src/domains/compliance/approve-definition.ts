@@ -2,10 +2,10 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Staff } from '../access/index.ts'
 import { checkDraft } from './change-draft.ts'
-import { holdDefinition, type StoredDefinition } from './definition.queries.ts'
+import { lockDefinition, type StoredDefinition } from './definition.queries.ts'
 import { checkWhole } from './whole-organization.ts'
 
-/** From now on documents are read by it, but for the applications that were signed under an earlier one, which is kept. */
+/** From now on documents are read by it, except for applications that were signed under an earlier one, which is kept. */
 export async function approveDefinition(
   { caller, clock, db, requestId }: Ctx<Staff>,
   id: string,
@@ -13,7 +13,7 @@ export async function approveDefinition(
   checkWhole(caller)
   const { organizationId } = caller
   return db.transaction(caller, async (tx) => {
-    const draft = await holdDefinition(tx, caller, id)
+    const draft = await lockDefinition(tx, caller, id)
     checkDraft(draft)
     const siblings = tx
       .selectFrom('document_definitions')

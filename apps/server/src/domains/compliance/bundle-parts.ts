@@ -1,7 +1,7 @@
 // Which parts a bundle has, by dotted paths, and leaving some of them out. Pure.
 import { type TSchema, Type } from 'typebox'
 import { excerpt } from '../../kit/excerpt.ts'
-import { type Field, field, Unfit } from '../../kit/fields.ts'
+import { type Field, field, InvalidValue } from '../../kit/fields.ts'
 
 type Shape = TSchema & {
   readonly properties?: Readonly<Record<string, Shape>>
@@ -9,7 +9,7 @@ type Shape = TSchema & {
   readonly anyOf?: readonly Shape[]
 }
 
-/** Through lists and what may be null, the object that has the properties. */
+/** The schema that has the properties, found through lists and what may be null. */
 function objectIn(shape: Shape): Shape | undefined {
   if (shape.properties) return shape
   if (shape.items) return objectIn(shape.items)
@@ -44,7 +44,7 @@ function checkPath(whole: TSchema, path: string) {
       const names = Object.keys(parts)
       const holder = seen.length === 0 ? 'The bundle' : seen.join('.')
       const known = names.length > 0 ? `${holder} has: ${names.join(', ')}` : `${holder} has no parts`
-      throw new Unfit(`names no part of the bundle: ${excerpt(path)}. ${known}`)
+      throw new InvalidValue(`names no part of the bundle: ${excerpt(path)}. ${known}`)
     }
     seen.push(word)
   }

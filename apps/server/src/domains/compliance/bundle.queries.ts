@@ -1,6 +1,6 @@
-// All of a bundle in one statement, so that it tells of one moment: a status and the documents it follows from never disagree.
+// Reads all of a bundle in one statement, so that it is of one moment: a status and the documents it follows from never disagree.
 import type { Caller } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/walled-query.ts'
+import type { Statement } from '../../kit/db/tenant-query.ts'
 
 export type DefinitionRow = {
   readonly id: string
@@ -54,7 +54,7 @@ export type BundleRows = {
   readonly documents: readonly DocumentRow[]
 }
 
-// Of a type that is not pinned the definition is the one that signing would pin now.
+// The definition of a type that is not pinned is the one that signing would pin now.
 const TEXT = `
 with wanted as (
   select * from applications where organization_id = $1 and id = $2 and ($3::uuid[] is null or property_id = any($3))

@@ -1,4 +1,4 @@
-// The reviewer's side. Defined, not published: for an integration that it is not switched on for, these paths do not exist.
+// The reviewer's side. Defined, not published: for an integration without the capability `complianceDocuments` these paths do not exist.
 import { type TSchema, Type } from 'typebox'
 import { optional } from '../../kit/field-wrappers.ts'
 import { flag, uuid } from '../../kit/fields.ts'
@@ -12,14 +12,14 @@ import { partsField } from './bundle-parts.ts'
 import { document, documentResult, newResult } from './document.resource.ts'
 import { DocumentRejected } from './document-rejected.ts'
 import { readBundle } from './read-bundle.ts'
-import { DefinitionVersionDiffers, type Recorded, recordResult } from './record-result.ts'
+import { DefinitionVersionDiffers, type Recorded, recordDocumentResult } from './record-result.ts'
 import { requirement } from './requirement.resource.ts'
 
 const unpublished = { availability: 'unpublished', capability: 'complianceDocuments' } as const
 
 const statusOf = (status: TSchema) => Type.Object({ id: uuid().schema, status }, { additionalProperties: false })
 
-/** The review, and what it made of the document and its requirement. */
+/** The review, and the statuses of the document and its requirement. */
 const recorded = Type.Object(
   {
     ...(documentResult.schema as unknown as { properties: Record<string, TSchema> }).properties,
@@ -46,7 +46,7 @@ const resultRoute = (audience: Audience) =>
     returns: { 201: recorded, 200: recorded },
     problems: [Conflict, DocumentRejected, DefinitionVersionDiffers],
     handle: async (ctx, { params, body }) => {
-      const result = await recordResult(ctx, params.documentId, body)
+      const result = await recordDocumentResult(ctx, params.documentId, body)
       return createdOnce(presentRecorded(result), result)
     },
   })

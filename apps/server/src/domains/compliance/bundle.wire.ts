@@ -65,14 +65,18 @@ export const wholeBundle = Type.Object(
 
 export const bundle = anyPart(wholeBundle)
 
-export type Wanted = { readonly excluded: ReadonlySet<string>; readonly hideDocumentTypesOnValidated: boolean }
+export type BundleSelection = { readonly excluded: ReadonlySet<string>; readonly hideDocumentTypesOnValidated: boolean }
 
 /** An address for one document, signed now. */
 type Sign = (document: DocumentRow) => Promise<string>
 
 const NONE: Omit<DefinitionRow, 'id'> = { version: null, fields: [], mappings: [], rules: [] }
 
-export async function presentBundle(rows: BundleRows, { excluded, hideDocumentTypesOnValidated }: Wanted, sign: Sign) {
+export async function presentBundle(
+  rows: BundleRows,
+  { excluded, hideDocumentTypesOnValidated }: BundleSelection,
+  sign: Sign,
+) {
   const definitions = new Map(rows.definitions.map((definition) => [definition.id, definition]))
   const types = Map.groupBy(rows.types, ({ requirementId }) => requirementId)
   const documents = Map.groupBy(rows.documents, placeOf)
@@ -123,5 +127,5 @@ const documentOf = (row: DocumentRow, url: string) => ({
   reviewResult: row.reviewResult && { ...row.reviewResult, createdAt: spoken(row.reviewResult.createdAt) },
 })
 
-/** PostgreSQL writes moments into JSON in its own way. */
+/** Rewrites a moment from PostgreSQL's JSON format into the API's. */
 export const spoken = (at: string) => new Date(at).toISOString()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
-import { holdType, type StoredType } from './definition.queries.ts'
+import type { InputOf } from '../../kit/input.ts'
+import { lockType, type StoredType } from './definition.queries.ts'
 import type { documentTypeChange } from './document-type.resource.ts'
 import { checkWhole } from './whole-organization.ts'
 
@@ -10,11 +10,11 @@ import { checkWhole } from './whole-organization.ts'
 export async function changeDocumentType(
   { caller, db, requestId }: Ctx,
   id: string,
-  { name, description }: Given<typeof documentTypeChange>,
+  { name, description }: InputOf<typeof documentTypeChange>,
 ): Promise<StoredType> {
   checkWhole(caller)
   return db.transaction(caller, async (tx) => {
-    await holdType(tx, caller, id)
+    await lockType(tx, caller, id)
     const changed = await tx
       .updateTable('document_types')
       .set({

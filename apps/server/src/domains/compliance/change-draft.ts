@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { defineProblem } from '../../kit/problems.ts'
-import { holdDefinition, type StoredDefinition } from './definition.queries.ts'
+import { lockDefinition, type StoredDefinition } from './definition.queries.ts'
 import { checkContent, contentColumns } from './definition-content.ts'
 import type { definitionChange } from './document-definition.resource.ts'
 import { checkWhole } from './whole-organization.ts'
@@ -18,11 +18,11 @@ export class DefinitionApproved extends defineProblem(
 export async function changeDraft(
   { caller, db, requestId }: Ctx,
   id: string,
-  change: Given<typeof definitionChange>,
+  change: InputOf<typeof definitionChange>,
 ): Promise<StoredDefinition> {
   checkWhole(caller)
   return db.transaction(caller, async (tx) => {
-    const stored = await holdDefinition(tx, caller, id)
+    const stored = await lockDefinition(tx, caller, id)
     checkDraft(stored)
     checkContent(
       wordsOf(change.fields ?? stored.fields, 'name'),

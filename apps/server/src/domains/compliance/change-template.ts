@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { checkTypes } from './definition.queries.ts'
-import { holdTemplate, type StoredTemplate } from './requirement.queries.ts'
+import { lockTemplate, type StoredTemplate } from './requirement.queries.ts'
 import type { AcceptedType, templateChange } from './requirement-template.resource.ts'
 import { acceptedTypes, checkAccepted } from './template-content.ts'
 
@@ -11,10 +11,10 @@ import { acceptedTypes, checkAccepted } from './template-content.ts'
 export async function changeTemplate(
   { caller, db, requestId }: Ctx,
   id: string,
-  change: Given<typeof templateChange>,
+  change: InputOf<typeof templateChange>,
 ): Promise<StoredTemplate> {
   return db.transaction(caller, async (tx) => {
-    const stored = await holdTemplate(tx, caller, id)
+    const stored = await lockTemplate(tx, caller, id)
     const accepted = change.documentTypes && acceptedTypes(change.documentTypes)
     checkAccepted(accepted ?? (stored.document_types as readonly AcceptedType[]), change.matchRule ?? stored.match_rule)
     if (accepted)

@@ -1,12 +1,12 @@
-// What a definition is made of, from what a request gives to what is stored and spoken.
+// The content of a definition: from what a request gives to what is stored and answered.
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import type { definitionChange } from './document-definition.resource.ts'
 
-type Content = Given<typeof definitionChange>
+type Content = InputOf<typeof definitionChange>
 
-/** The columns that are given, the rules with ids of their own. */
+/** The columns of the parts that are given; each rule gets a new id. */
 export const contentColumns = ({ fields, mappings, rules }: Content) => ({
   ...(fields && {
     fields: JSON.stringify(

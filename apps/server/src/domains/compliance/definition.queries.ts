@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import { type Selectable, sql } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
@@ -6,8 +6,8 @@ import { NotFound } from '../../kit/problems.ts'
 export type StoredType = Selectable<Tables['document_types']>
 export type StoredDefinition = Selectable<Tables['document_definitions']>
 
-/** Held until the transaction ends: approvals of one type follow each other. */
-export async function holdType(tx: Tx, { organizationId }: Scope, id: string): Promise<StoredType> {
+/** Locks the type until the transaction ends: approvals of one type follow each other. */
+export async function lockType(tx: Tx, { organizationId }: Scope, id: string): Promise<StoredType> {
   const found = await tx
     .selectFrom('document_types')
     .selectAll()
@@ -19,11 +19,11 @@ export async function holdType(tx: Tx, { organizationId }: Scope, id: string): P
   return found
 }
 
-/** The definition, with its type held. */
-export async function holdDefinition(tx: Tx, scope: Scope, id: string): Promise<StoredDefinition> {
+/** Locks the type of the definition, then reads the definition. */
+export async function lockDefinition(tx: Tx, scope: Scope, id: string): Promise<StoredDefinition> {
   const seen = await definition(tx, scope, id)
   if (!seen) throw new NotFound(`No document definition has the id ${id}`)
-  await holdType(tx, scope, seen.document_type_id)
+  await lockType(tx, scope, seen.document_type_id)
   return (await definition(tx, scope, id)) ?? seen
 }
 
@@ -47,7 +47,7 @@ export async function checkTypes(tx: Tx, { organizationId }: Scope, ids: readonl
   if (unknown) throw new NotFound(`No document type has the id ${unknown}`)
 }
 
-/** By which definition documents of a type are read for a requirement: the pinned one, or else the one that signing would pin now. */
+/** The definition by which a requirement reads documents of a type: the pinned one, or else the one that signing would pin now. */
 export async function definitionFor(
   tx: Tx,
   { organizationId }: Scope,
@@ -63,7 +63,7 @@ export async function definitionFor(
   return rows[0] && { version: rows[0].version, ruleIds: rows[0].rules.map(({ id }) => id) }
 }
 
-/** What signing fixes: of each type that the application's requirements accept, the definition approved now, or that there is none. */
+/** Pins, as signing does, the definition approved now, or that there is none, of each type that the application's requirements accept. */
 export const pinDefinitions = (tx: Tx, { organizationId }: Scope, applicationId: string, at: Date) =>
   sql`
     update requirement_document_types t

@@ -5,7 +5,7 @@ import type { RequirementStatus } from './requirement.resource.ts'
 import { type Need, requirementStatus } from './requirement-status.ts'
 import { uploadsOf } from './upload.queries.ts'
 
-/** Writes what follows from the documents of a requirement, which is held. The only place that writes it. */
+/** Writes the status of a requirement, which must be locked, as it follows from its documents. The only place that writes it. */
 export async function deriveStatus(tx: Tx, scope: Scope, requirement: StoredRequirement): Promise<RequirementStatus> {
   const need: Need = {
     minDocuments: requirement.min_documents,

@@ -26,7 +26,7 @@ const ruleParts = {
 const listed = (parts: Fields) =>
   Type.Array(Type.Object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.schema]))))
 
-/** What is looked for in a document, as it is stored and spoken. */
+/** What is looked for in a document, as it is stored and answered. */
 export const definitionContent = {
   fields: json<readonly Record<string, unknown>[]>(listed(fieldParts)),
   mappings: json<readonly Record<string, unknown>[]>(listed(mappingParts)),

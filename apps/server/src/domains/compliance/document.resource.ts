@@ -4,13 +4,13 @@ import {
   choice,
   type Fields,
   field,
+  InvalidValue,
   int,
   moment,
   not,
   number,
   openChoice,
   text,
-  Unfit,
   uuid,
 } from '../../kit/fields.ts'
 import { fileUrl } from '../../kit/files/file-url.ts'
@@ -28,11 +28,11 @@ export const documentStatuses = [
 ] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** A part of a list, as it is spoken. */
+/** The schema of a list of such parts in an answer. */
 const listed = (parts: Fields) =>
   Type.Array(Type.Object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.schema]))))
 
-/** Whatever was read: text, a number, or a flag, which is written as everywhere else. */
+/** A value read from a document: text, a number, or a flag, which is written 'true' or 'false' as everywhere else. */
 const readValue = field<string | number>(
   {},
   {
@@ -42,7 +42,7 @@ const readValue = field<string | number>(
     fromWire: (given) => {
       if (typeof given === 'boolean') return String(given)
       if (typeof given === 'number') return number().fromWire(given)
-      if (typeof given !== 'string') throw new Unfit(`must be text, a number, true, false or null${not(given)}`)
+      if (typeof given !== 'string') throw new InvalidValue(`must be text, a number, true, false or null${not(given)}`)
       return text({ max: 10_000 }).fromWire(given)
     },
   },
@@ -117,7 +117,7 @@ export const newUpload = {
   name: optional(text({ max: 255, doc: "The file's own name unless given." })),
 }
 
-/** A review can come to any of them but the first. */
+/** A review can set any document status but UPLOADED. */
 const reviewStatuses = [
   'IN_REVIEW',
   'WAITING_FOR_APPLICANT',
@@ -126,7 +126,7 @@ const reviewStatuses = [
   'REJECTED',
 ] as const
 
-/** What a review said, as it is spoken in results and in the bundle. */
+/** The fields of a review, as answered in results and in the bundle. */
 export const reviewFields = {
   status: choice(reviewStatuses),
   summary: nullable(text({ max: 5000 })),
@@ -136,7 +136,7 @@ export const reviewFields = {
   reviewer: nullable(composed(reviewerParts)),
 }
 
-/** Every review of a document; the last one is what it says now. */
+/** Every review of a document; the last one gives its status. */
 export const documentResult = defineResource('documentResult', {
   path: '/documents/{documentId}/results',
   table: 'document_results',

@@ -2,9 +2,9 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { earlier, originOf } from '../access/index.ts'
-import { holdType, type StoredDefinition } from './definition.queries.ts'
+import { lockType, type StoredDefinition } from './definition.queries.ts'
 import { checkContent, contentColumns } from './definition-content.ts'
 import type { newDefinition } from './document-definition.resource.ts'
 import { checkWhole } from './whole-organization.ts'
@@ -13,13 +13,13 @@ import { checkWhole } from './whole-organization.ts'
 export async function draftDefinition(
   { caller, db, requestId }: Ctx,
   documentTypeId: string,
-  { idempotencyId, fields, mappings = [], rules = [] }: Given<typeof newDefinition>,
+  { idempotencyId, fields, mappings = [], rules = [] }: InputOf<typeof newDefinition>,
 ): Promise<Once<StoredDefinition>> {
   checkWhole(caller)
   const made = originOf(caller, idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'document_definitions', made, 'of the whole organization'), async () => {
-      await holdType(tx, caller, documentTypeId)
+      await lockType(tx, caller, documentTypeId)
       checkContent(
         fields.map(({ name }) => name),
         mappings.map(({ fieldName }) => fieldName),

@@ -1,4 +1,4 @@
-// An application owes what its property asks for from the moment it is made, and what it was signed under stays.
+// Makes the requirements of an application when it is made, and pins their definitions when it is signed: what it was signed under stays.
 import { listen } from '../../kit/announce.ts'
 import { applicationSigned } from '../applications/index.ts'
 import { findProspect, prospectConverted } from '../prospects/index.ts'
@@ -10,7 +10,7 @@ export const applicationListeners = [
     const { application_id: applicationId } = await findProspect(tx, caller, prospectId)
     if (applicationId) await makeRequirements(tx, caller, { applicationId, propertyId })
   }),
-  // Somebody may have joined, or the property may have asked for more, since it was made.
+  // Makes requirements again: an applicant may have joined, or the property may have asked for more, since the application was made.
   listen(applicationSigned, 'compliance', async ({ caller }, tx, { applicationId, propertyId, signedAt }) => {
     await makeRequirements(tx, caller, { applicationId, propertyId })
     await pinDefinitions(tx, caller, applicationId, signedAt)

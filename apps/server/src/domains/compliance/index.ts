@@ -1,4 +1,4 @@
-// The door of compliance: what affordable housing asks of a household, what applicants hand in, and its review.
+// The index of compliance: what affordable housing asks of a household, what applicants hand in, and its review.
 import type { Domain } from '../../kit/domain.ts'
 import { bundleRoutes } from './bundle.routes.ts'
 import { certification } from './certification.resource.ts'

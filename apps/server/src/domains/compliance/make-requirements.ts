@@ -1,16 +1,20 @@
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import { applicantsOf } from '../households/index.ts'
+import { listApplicants } from '../households/index.ts'
 import { activeTemplates, insertAccepted, insertRequirements, type StoredTemplate } from './requirement.queries.ts'
 import type { AcceptedType } from './requirement-template.resource.ts'
 
-export type Whose = { readonly applicationId: string; readonly propertyId: string }
+export type RequirementsFor = { readonly applicationId: string; readonly propertyId: string }
 
-/** What the property asks for now and the application does not owe yet. What it owes already stays as it was asked for. */
-export async function makeRequirements(tx: Tx, scope: Scope, { applicationId, propertyId }: Whose): Promise<void> {
+/** Adds what the property asks for now and the application does not owe yet. What it owes already stays as it was asked for. */
+export async function makeRequirements(
+  tx: Tx,
+  scope: Scope,
+  { applicationId, propertyId }: RequirementsFor,
+): Promise<void> {
   const templates = await activeTemplates(tx, scope, propertyId)
   if (templates.length === 0) return
-  const applicants = await applicantsOf(tx, scope, applicationId)
+  const applicants = await listApplicants(tx, scope, applicationId)
   const mine = { organization_id: scope.organizationId, property_id: propertyId, application_id: applicationId }
   const owed = templates.flatMap((template) => debtors(template, applicants).map((debtor) => ({ template, debtor })))
   if (owed.length === 0) return

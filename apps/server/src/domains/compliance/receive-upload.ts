@@ -7,34 +7,34 @@ import type { FormUpload } from '../../kit/files/form.ts'
 import { storeWithRecord } from '../../kit/files/store-with-record.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { deriveStatus } from './derive-status.ts'
 import type { newUpload } from './document.resource.ts'
-import { holdRequirement, type StoredRequirement } from './requirement.queries.ts'
-import { tellOfUpload } from './tell-of-upload.ts'
+import { raiseDocumentUploaded } from './raise-document-uploaded.ts'
+import { lockRequirement, type StoredRequirement } from './requirement.queries.ts'
 import { insertUpload, type StoredUpload } from './upload.queries.ts'
 
-/** Where the file store has what was handed in for requirements, and nothing else. */
+/** The area of the file store for what is handed in for requirements, and for nothing else. */
 export const UPLOAD_AREA = 'compliance-documents'
 
-type Place = { readonly requirementId: string; readonly documentTypeId: string }
+type UploadTarget = { readonly requirementId: string; readonly documentTypeId: string }
 
-/** The file, its record, what becomes of the requirement and the event: all or nothing. A repeated idempotencyId stores nothing. */
+/** Stores the file, its record, the requirement's status and the event: all or nothing. A repeated idempotencyId stores nothing. */
 export async function receiveUpload(
   ctx: Ctx,
   requirementId: string,
-  { idempotencyId, documentTypeId, name }: Given<typeof newUpload>,
+  { idempotencyId, documentTypeId, name }: InputOf<typeof newUpload>,
   file: FormUpload,
 ): Promise<Once<StoredUpload>> {
   const { caller, db } = ctx
   const made = originOf(caller, idempotencyId)
-  const place = { requirementId, documentTypeId }
+  const target = { requirementId, documentTypeId }
 
   const before = await db.transaction(caller, async (tx) => {
     const found = await earlier(tx, caller, 'compliance_documents', made)?.()
-    if (!found) await holdPlace(tx, caller, place)
+    if (!found) await lockRequirementFor(tx, caller, target)
     return found
   })
   if (before) return { row: sameRequirement(before, requirementId), replayed: true }
@@ -45,7 +45,7 @@ export async function receiveUpload(
     db.transaction(caller, (tx) =>
       once(earlier(tx, caller, 'compliance_documents', made), async () => {
         checkKept()
-        const requirement = await holdPlace(tx, caller, place)
+        const requirement = await lockRequirementFor(tx, caller, target)
         const stored = await insertUpload(tx, caller, {
           ...made,
           id,
@@ -61,7 +61,7 @@ export async function receiveUpload(
         })
         if (!stored) return undefined
         const status = await deriveStatus(tx, caller, requirement)
-        await tellOfUpload(ctx, tx, stored, requirement, status)
+        await raiseDocumentUploaded(ctx, tx, stored, requirement, status)
         await audit(tx, caller, 'requirement.upload_received', id, ctx.requestId)
         return stored
       }),
@@ -70,9 +70,13 @@ export async function receiveUpload(
   return { ...result, row: sameRequirement(result.row, requirementId) }
 }
 
-/** The requirement, held, which must accept documents of the type. */
-async function holdPlace(tx: Tx, caller: Caller, { requirementId, documentTypeId }: Place): Promise<StoredRequirement> {
-  const requirement = await holdRequirement(tx, caller, requirementId)
+/** Locks the requirement; NotFound unless it accepts documents of the type. */
+async function lockRequirementFor(
+  tx: Tx,
+  caller: Caller,
+  { requirementId, documentTypeId }: UploadTarget,
+): Promise<StoredRequirement> {
+  const requirement = await lockRequirement(tx, caller, requirementId)
   const accepted = await tx
     .selectFrom('requirement_document_types')
     .select('document_type_id')

@@ -2,14 +2,20 @@ import { audit } from '../../kit/audit.ts'
 import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { definitionFor } from './definition.queries.ts'
 import { deriveStatus } from './derive-status.ts'
 import type { newResult } from './document.resource.ts'
 import { checkNotRejected } from './document-rejected.ts'
-import { holdUpload, insertResult, type StoredResult, type StoredUpload, updateUpload } from './upload.queries.ts'
+import {
+  insertDocumentResult,
+  lockUpload,
+  type StoredResult,
+  type StoredUpload,
+  updateUpload,
+} from './upload.queries.ts'
 
 export class DefinitionVersionDiffers extends defineProblem(
   409,
@@ -17,7 +23,7 @@ export class DefinitionVersionDiffers extends defineProblem(
   'The document is to be read by another version of its definition: the one that the bundle shows.',
 ) {}
 
-type Input = Given<typeof newResult>
+type Input = InputOf<typeof newResult>
 
 export type Recorded = {
   readonly result: StoredResult
@@ -26,8 +32,8 @@ export type Recorded = {
   readonly replayed: boolean
 }
 
-/** The review, the status it gives the document, and what becomes of the requirement: all or nothing. Earlier reviews are kept. */
-export async function recordResult(ctx: Ctx, documentId: string, input: Input): Promise<Recorded> {
+/** Stores the review, the status it gives the document, and the requirement's status: all or nothing. Earlier reviews are kept. */
+export async function recordDocumentResult(ctx: Ctx, documentId: string, input: Input): Promise<Recorded> {
   const { caller, db, requestId } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
@@ -35,14 +41,14 @@ export async function recordResult(ctx: Ctx, documentId: string, input: Input): 
     const first = await find?.()
     if (first) return replayed(tx, caller, first, documentId)
     checkReasons(input)
-    const { document, requirement } = await holdUpload(tx, caller, documentId)
+    const { document, requirement } = await lockUpload(tx, caller, documentId)
     // The same call may have stored it while this one waited for the requirement.
     const faster = await find?.()
     if (faster) return replayed(tx, caller, faster, documentId)
     checkOpen(document)
     const definition = await definitionFor(tx, caller, document)
     checkDefinition(input, definition)
-    const result = await insertResult(tx, caller, {
+    const result = await insertDocumentResult(tx, caller, {
       ...made,
       id: newId(),
       property_id: document.property_id,
@@ -55,7 +61,7 @@ export async function recordResult(ctx: Ctx, documentId: string, input: Input): 
       definition_version: definition?.version ?? null,
       reviewer: input.reviewer ? JSON.stringify(input.reviewer) : null,
     })
-    // Used for another document at the same moment; `find` refuses one out of reach in its own words.
+    // The idempotencyId was used for another document at the same moment; `find` throws IdempotencyIdUsed for one out of reach.
     if (!result) {
       await find?.()
       throw sameId(made.idempotency_id)
@@ -79,7 +85,7 @@ export async function recordResult(ctx: Ctx, documentId: string, input: Input): 
 /** The review as it was, the document and its requirement as they are now. */
 async function replayed(tx: Tx, caller: Caller, result: StoredResult, documentId: string): Promise<Recorded> {
   if (result.document_id !== documentId) throw sameId(result.idempotency_id)
-  const { document, requirement } = await holdUpload(tx, caller, documentId)
+  const { document, requirement } = await lockUpload(tx, caller, documentId)
   return { result, document, requirement, replayed: true }
 }
 
@@ -97,7 +103,7 @@ function checkOpen(document: StoredUpload) {
   checkNotRejected(document)
 }
 
-/** A version that is not given is not compared; the result is kept under the one that counts. */
+/** A version that is not given is not compared; the result is stored with the version that applies. */
 function checkDefinition(
   { definitionVersion, ruleResults = [] }: Input,
   definition: { readonly version: number; readonly ruleIds: readonly string[] } | undefined,

@@ -7,7 +7,7 @@ import { json, listOf } from '../../kit/structured-fields.ts'
 
 const TYPES_MOST = 20
 
-/** A kind of document that is accepted, as it is stored and spoken. */
+/** A kind of document that is accepted, as it is stored and answered. */
 export type AcceptedType = { readonly documentTypeId: string; readonly isMandatory: 'true' | 'false' }
 
 const name = text({ min: 1, max: 200 })

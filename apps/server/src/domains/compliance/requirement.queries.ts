@@ -1,14 +1,14 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch; the two inserts have it in their rows.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 
 export type StoredTemplate = Selectable<Tables['requirement_templates']>
 export type StoredRequirement = Selectable<Tables['requirements']>
 
-/** Held until the transaction ends. NotFound outside the caller's walls. */
-export async function holdTemplate(tx: Tx, caller: Caller, id: string): Promise<StoredTemplate> {
+/** Locks the template until the transaction ends. NotFound outside the caller's walls. */
+export async function lockTemplate(tx: Tx, caller: Caller, id: string): Promise<StoredTemplate> {
   const found = await tx
     .selectFrom('requirement_templates')
     .selectAll()
@@ -16,7 +16,7 @@ export async function holdTemplate(tx: Tx, caller: Caller, id: string): Promise<
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return withinReach(caller, found, 'requirement template', id)
+  return requireVisible(caller, found, 'requirement template', id)
 }
 
 export const activeTemplates = (tx: Tx, { organizationId }: Scope, propertyId: string): Promise<StoredTemplate[]> =>
@@ -30,7 +30,7 @@ export const activeTemplates = (tx: Tx, { organizationId }: Scope, propertyId: s
     .orderBy('id')
     .execute()
 
-/** Those that were not there yet. */
+/** Returns those that were not there yet. */
 export const insertRequirements = (
   tx: Tx,
   rows: readonly Insertable<Tables['requirements']>[],
@@ -63,8 +63,8 @@ export const requirementsOf = (
     .orderBy('id')
     .execute()
 
-/** Held until the transaction ends: what changes its documents follows one another, and each sees what those before it did. */
-export async function holdRequirement(tx: Tx, caller: Caller, id: string): Promise<StoredRequirement> {
+/** Locks the requirement until the transaction ends: changes of its documents follow one another, and each sees those before it. */
+export async function lockRequirement(tx: Tx, caller: Caller, id: string): Promise<StoredRequirement> {
   const found = await tx
     .selectFrom('requirements')
     .selectAll()
@@ -72,7 +72,7 @@ export async function holdRequirement(tx: Tx, caller: Caller, id: string): Promi
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return withinReach(caller, found, 'requirement', id)
+  return requireVisible(caller, found, 'requirement', id)
 }
 
 export const mandatoryTypes = async (tx: Tx, { organizationId }: Scope, requirementId: string): Promise<string[]> => {
@@ -94,7 +94,7 @@ export const setStatus = (tx: Tx, { organizationId }: Scope, id: string, status:
     .where('id', '=', id)
     .execute()
 
-/** What an event about a requirement tells beside the requirement itself. */
+/** The household of an application, for events about its requirements. */
 export const householdOf = async (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<string> => {
   const { rows } = await sql<{ household_id: string }>`
     select household_id from applications where organization_id = ${organizationId} and id = ${applicationId}`.execute(

@@ -10,7 +10,7 @@ import { deriveStatus } from './derive-status.ts'
 import { makeRequirements } from './make-requirements.ts'
 import { UPLOAD_AREA } from './receive-upload.ts'
 import { requirementsOf, type StoredRequirement } from './requirement.queries.ts'
-import { insertResult, insertUpload, updateUpload } from './upload.queries.ts'
+import { insertDocumentResult, insertUpload, updateUpload } from './upload.queries.ts'
 
 const FILE = heldFile(Buffer.from(pdfSaying('A pay stub (demo data)')), 'application/pdf')
 const keyOf = ({ organizationId }: Scope) => fileKey(UPLOAD_AREA, organizationId, organizationId)
@@ -21,7 +21,7 @@ const TYPES = [
   ['PHOTO_ID', 'Photo identification', []],
 ] as const
 
-/** Which types each accepts, by their place above. */
+/** `accepts`: indexes into TYPES. */
 const TEMPLATES = [
   { name: 'Proof of income', applies_to: 'ADULT', match_rule: 'ANY', accepts: [0, 1] },
   { name: 'Identification', applies_to: 'APPLICANT', match_rule: 'ANY', accepts: [2] },
@@ -130,7 +130,7 @@ async function review(
   { id, property_id, status }: { readonly id: string; readonly property_id: string; readonly status: string },
 ) {
   const extracted = JSON.stringify([{ name: 'grossPay', value: 2600, confidence: 0.97, page: 1 }])
-  const result = await insertResult(tx, by, {
+  const result = await insertDocumentResult(tx, by, {
     id: newId(),
     property_id,
     document_id: id,

@@ -1,8 +1,8 @@
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import type { AcceptedType, newTemplate } from './requirement-template.resource.ts'
 
-export const acceptedTypes = (given: Given<typeof newTemplate>['documentTypes']): AcceptedType[] =>
+export const acceptedTypes = (given: InputOf<typeof newTemplate>['documentTypes']): AcceptedType[] =>
   given.map(({ documentTypeId, isMandatory }) => ({ documentTypeId, isMandatory: isMandatory ? 'true' : 'false' }))
 
 /** Throws when a type is named twice, or ALL has nothing to ask for. */

@@ -1,9 +1,9 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function but `uploadKeysInUse` takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { withinReach } from '../access/index.ts'
-import { holdRequirement, type StoredRequirement } from './requirement.queries.ts'
+import { requireVisible } from '../access/index.ts'
+import { lockRequirement, type StoredRequirement } from './requirement.queries.ts'
 
 export type StoredUpload = Selectable<Tables['compliance_documents']>
 export type StoredResult = Selectable<Tables['document_results']>
@@ -35,15 +35,15 @@ export const updateUpload = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The document, and its requirement held until the transaction ends. NotFound outside the caller's walls. */
-export async function holdUpload(
+/** Locks the requirement of the document until the transaction ends, and returns both. NotFound outside the caller's walls. */
+export async function lockUpload(
   tx: Tx,
   caller: Caller,
   id: string,
 ): Promise<{ document: StoredUpload; requirement: StoredRequirement }> {
-  const seen = withinReach(caller, await findUpload(tx, caller, id), 'document', id)
-  const requirement = await holdRequirement(tx, caller, seen.requirement_id)
-  // It may have changed while somebody else held the requirement.
+  const seen = requireVisible(caller, await findUpload(tx, caller, id), 'document', id)
+  const requirement = await lockRequirement(tx, caller, seen.requirement_id)
+  // Read again: it may have changed while another transaction had the requirement locked.
   return { document: (await findUpload(tx, caller, id)) ?? seen, requirement }
 }
 
@@ -68,7 +68,7 @@ export const uploadsOf = (
     .execute()
 
 /** Undefined when the integration has already recorded one under the same idempotencyId. */
-export const insertResult = (
+export const insertDocumentResult = (
   tx: Tx,
   { organizationId }: Scope,
   row: Omit<Insertable<Tables['document_results']>, 'organization_id'>,
@@ -81,7 +81,10 @@ export const insertResult = (
     .executeTakeFirst()
 
 /** Which of these files some document refers to; asked by the system for every organization at once. */
-export async function keysInUse(tx: Tx, keys: readonly (Scope & { readonly key: string })[]): Promise<Set<string>> {
+export async function uploadKeysInUse(
+  tx: Tx,
+  keys: readonly (Scope & { readonly key: string })[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select d.store_key as key from compliance_documents d
     join unnest(${keys.map(({ organizationId }) => organizationId)}::uuid[], ${keys.map(({ key }) => key)}::text[]) k(organization_id, key)

@@ -1,7 +1,7 @@
 import type { Caller } from '../../kit/context.ts'
 import { Forbidden } from '../../kit/problems.ts'
 
-/** Kinds of documents and their definitions count at every property: whoever may touch only some cannot change them. */
+/** Document types and their definitions apply to every property: a caller whose reach is only some cannot change them. */
 export function checkWhole({ reach }: Caller) {
   if (reach !== null)
     throw new Forbidden(

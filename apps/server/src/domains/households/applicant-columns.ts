@@ -1,9 +1,9 @@
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import type { applicantChange } from './customer.resource.ts'
 
-type Change = Given<typeof applicantChange>
+type Change = InputOf<typeof applicantChange>
 
-/** What was said of a person, by column; the number and the place in the household are stored in ways of their own. */
+/** What is given of a person, by column; the social security number and the role in the household are stored separately. */
 export const columnsOf = (given: Change) => ({
   middle_name: given.middleName,
   email: given.email,

@@ -1,29 +1,29 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { Conflict } from '../../kit/problems.ts'
-import { holdLeasedUnit, unleaseUnit } from '../properties/index.ts'
+import { lockLeasedUnit, unleaseUnit } from '../properties/index.ts'
 import { leaseCanceled } from './announcements.ts'
 import { setHouseholdStatus, takeAcceptanceBack } from './household-status.queries.ts'
 import { type HouseholdStatus, livesHere, whenLeaseCanceled } from './household-status.ts'
-import { holdLease, leasesOfOthers, otherLeases, type StoredLease, stepOf, updateLease } from './lease.queries.ts'
+import { leasesOfOthers, lockLease, otherLeases, type StoredLease, stepOf, updateLease } from './lease.queries.ts'
 import type { leaseCancellation } from './lease.resource.ts'
 
 const BEFORE_MOVE_IN = ['DRAFT', 'PENDING_SIGNATURE', 'COMPLETED']
 
-/** Before anybody moved in. The household is unlocked with its last completed lease: a trigger on the status sees to it. */
+/** Before the move-in only. A trigger on the status unlocks the household with its last completed lease. */
 export async function cancelLease(
   ctx: Ctx,
   id: string,
-  { reason = null }: Given<typeof leaseCancellation>,
+  { reason = null }: InputOf<typeof leaseCancellation>,
 ): Promise<StoredLease> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const { lease, household } = await holdLease(tx, caller, id)
+    const { lease, household } = await lockLease(tx, caller, id)
     if (lease.status === 'CANCELED') return lease
     if (!BEFORE_MOVE_IN.includes(lease.status))
       throw new Conflict(`Lease ${id} is ${lease.status}: a lease can be canceled before the move-in only`)
-    const unit = await holdLeasedUnit(tx, caller, lease)
+    const unit = await lockLeasedUnit(tx, caller, lease)
     const canceled = await updateLease(tx, caller, id, { status: 'CANCELED', cancellation_reason: reason })
     const others = await otherLeases(tx, caller, lease)
     await setHouseholdStatus(tx, caller, household, whenLeaseCanceled(household.status as HouseholdStatus, others))

@@ -1,17 +1,17 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { checkUnit } from '../properties/index.ts'
-import { holdLease, type StoredLease, updateLease } from './lease.queries.ts'
+import { lockLease, type StoredLease, updateLease } from './lease.queries.ts'
 import type { leaseChange } from './lease.resource.ts'
-import { checkUnlocked } from './lock.ts'
+import { checkUnlocked } from './lock-household.ts'
 
 /** What is missing stays, null clears. A lease changes until it is completed, which locks its household. */
-export async function changeLease(ctx: Ctx, id: string, change: Given<typeof leaseChange>): Promise<StoredLease> {
+export async function changeLease(ctx: Ctx, id: string, change: InputOf<typeof leaseChange>): Promise<StoredLease> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const { lease, household } = await holdLease(tx, caller, id)
+    const { lease, household } = await lockLease(tx, caller, id)
     checkUnlocked(household, 'its leases')
     if (lease.status !== 'DRAFT' && lease.status !== 'PENDING_SIGNATURE')
       throw new Conflict(`Lease ${id} is ${lease.status}: only a DRAFT or PENDING_SIGNATURE lease can change`)

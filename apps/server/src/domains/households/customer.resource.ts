@@ -85,7 +85,7 @@ export const applicant = defineResource('applicant', {
   },
 })
 
-const told = {
+const givenFields = {
   middleName: optional(nullable(text({ max: 100 }))),
   email: optional(nullable(email())),
   phone: optional(nullable(phone())),
@@ -103,7 +103,7 @@ const told = {
 }
 const named = { firstName: text({ min: 1, max: 100 }), lastName: text({ min: 1, max: 100 }), isPrimary: flag() }
 
-export const applicantInput = { ...named, ...told }
+export const applicantInput = { ...named, ...givenFields }
 export const newApplicant = { ...idempotencyInput, ...applicantInput }
 /** What is missing stays, null clears. */
-export const applicantChange = { ...partial(named), ...told }
+export const applicantChange = { ...partial(named), ...givenFields }

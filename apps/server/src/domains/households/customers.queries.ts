@@ -1,13 +1,13 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { forgetPlace } from './overrides.queries.ts'
 
 export type StoredCustomer = Selectable<Tables['customers']>
-/** A customer as the application that names them sees them: what it said itself comes before what is known of them. */
+/** A customer with the overrides of the application that names them: its values come before the customer's. */
 export type StoredApplicant = StoredCustomer & {
-  /** The number is sealed in the place of the application's, not of the customer. */
+  /** The number is sealed under `overrideNumber`, not `customerNumber`. */
   readonly is_number_overridden: boolean
 }
 export type CustomerColumns = Updateable<Tables['customers']>
@@ -36,7 +36,7 @@ export const updateCustomer = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The record of an applicant of this application; NotFound for anybody else. */
+/** The record of an applicant of this application; NotFound for any other customer. */
 export async function findApplicant(
   tx: Tx,
   { organizationId }: Scope,
@@ -54,7 +54,7 @@ export async function findApplicant(
   return found
 }
 
-export const applicantsOf = (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<StoredApplicant[]> =>
+export const listApplicants = (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<StoredApplicant[]> =>
   applicants(tx)
     .where('organization_id', '=', organizationId)
     .where('application_id', '=', applicationId)
@@ -62,7 +62,7 @@ export const applicantsOf = (tx: Tx, { organizationId }: Scope, applicationId: s
     .orderBy('id')
     .execute()
 
-/** One of them, who must be there. */
+/** One of them; throws when it is missing. */
 export const readApplicant = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredApplicant> =>
   applicants(tx).where('organization_id', '=', organizationId).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -74,7 +74,7 @@ const applicants = (tx: Tx) =>
     .$castTo<StoredApplicant>()
 
 /** Those who live in the household or are about to; not those who left it. */
-export const membersOf = (tx: Tx, { organizationId }: Scope, householdId: string): Promise<StoredCustomer[]> =>
+export const listMembers = (tx: Tx, { organizationId }: Scope, householdId: string): Promise<StoredCustomer[]> =>
   tx
     .selectFrom('customers')
     .selectAll()
@@ -85,7 +85,7 @@ export const membersOf = (tx: Tx, { organizationId }: Scope, householdId: string
     .orderBy('id')
     .execute()
 
-/** The head of the household is one of its members like any other from now on, whatever applications said of their place before. */
+/** Makes the head of the household an ordinary member, and removes what applications gave as their relationship and type. */
 export async function stepDown(tx: Tx, { organizationId }: Scope, householdId: string, relationship: string) {
   const stepping = await tx
     .updateTable('customers')
@@ -102,7 +102,7 @@ export async function stepDown(tx: Tx, { organizationId }: Scope, householdId: s
   if (stepping) await forgetPlace(tx, { organizationId }, stepping.id)
 }
 
-/** The application speaks for the household from now on, and names these people; nothing else about them changes. */
+/** Sets the application of the household and of these people; nothing else about them changes. */
 export async function nameApplicants(
   tx: Tx,
   { organizationId }: Scope,
@@ -127,7 +127,7 @@ export async function nameApplicants(
 
 const followed = { open: { from: 'CANCELED', to: 'APPLICANT' }, closed: { from: 'APPLICANT', to: 'CANCELED' } } as const
 
-/** A household without a completed lease is what its application makes of it. */
+/** Sets the status of a household without a completed lease, and of its applicants, from its application. */
 export async function followApplication(
   tx: Tx,
   { organizationId }: Scope,

@@ -1,19 +1,19 @@
-// How the people of a household change. Every function takes the household as `holdHousehold` gave it, and stops at its lock.
+// Changes the people of a household, which the transaction has locked or created, and throws when a completed lease has locked it.
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { defineProblem } from '../../kit/problems.ts'
 import { columnsOf } from './applicant-columns.ts'
-import { checkPlace } from './applicant-place.ts'
+import { checkRole } from './applicant-role.ts'
 import type { applicantChange, applicantInput } from './customer.resource.ts'
 import * as customers from './customers.queries.ts'
-import { checkUnlocked, type StoredHousehold } from './lock.ts'
+import { checkUnlocked, type StoredHousehold } from './lock-household.ts'
 import { deleteApplicantOverride, followCustomer, forgetNumbers } from './overrides.queries.ts'
 import { customerNumber, sealApplicant } from './seal-applicant.ts'
 
-type Change = Given<typeof applicantChange>
+type Change = InputOf<typeof applicantChange>
 type NewCustomer = Origin & { readonly application_id: string | null; readonly prospect_id?: string | null }
 
 export class PrimaryRequired extends defineProblem(
@@ -27,13 +27,13 @@ export async function addCustomer(
   ctx: Ctx,
   tx: Tx,
   household: StoredHousehold,
-  given: Given<typeof applicantInput>,
+  given: InputOf<typeof applicantInput>,
   row: NewCustomer,
   which?: string,
 ) {
   checkUnlocked(household, 'its customers')
   const takesOver = given.isPrimary && household.primary_customer_id !== null
-  checkPlace(given, { isPrimary: given.isPrimary, takesOver }, which)
+  checkRole(given, { isPrimary: given.isPrimary, takesOver }, which)
   if (given.isPrimary) await customers.stepDown(tx, ctx.caller, household.id, given.relationship ?? 'OTHER')
   const id = newId()
   return customers.insertCustomer(tx, ctx.caller, {
@@ -50,7 +50,7 @@ export async function addCustomer(
   })
 }
 
-/** What is missing stays, null clears. The application that they are in no longer says anything else of what has changed. */
+/** What is missing stays, null clears. Overrides by their application of what has changed are removed. */
 export async function changeCustomer(
   ctx: Ctx,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function changeCustomer(
     throw new PrimaryRequired(
       `Customer ${id} is the primary applicant. Set isPrimary of another applicant to true instead`,
     )
-  checkPlace(change, { isPrimary, takesOver: isPrimary && !wasPrimary })
+  checkRole(change, { isPrimary, takesOver: isPrimary && !wasPrimary })
   if (isPrimary && !wasPrimary) await customers.stepDown(tx, ctx.caller, household.id, change.relationship ?? 'OTHER')
   const { head_of_household, ...place } = placeOf(change, isPrimary)
   const number = await sealApplicant(ctx, tx, customerNumber(id), change.employmentInformation)
@@ -75,7 +75,7 @@ export async function changeCustomer(
   return customers.updateCustomer(tx, ctx.caller, id, { ...said, first_name, last_name, head_of_household })
 }
 
-/** Who applied and was taken out stays on record, without the number that identifies them. */
+/** The record of an applicant who is taken out stays, without the number that identifies them. */
 export async function removeCustomer(
   { caller }: Ctx,
   tx: Tx,
@@ -92,7 +92,7 @@ export async function removeCustomer(
   await forgetNumbers(tx, caller, id)
   return customers.updateCustomer(tx, caller, id, {
     application_id: null,
-    // Somebody who lives here already only leaves the application.
+    // A customer who lives here already only leaves the application.
     status: status === 'APPLICANT' ? 'CANCELED' : status,
     social_security_number: null,
     social_security_number_mark: null,

@@ -1,7 +1,7 @@
 // Believable people in the occupied units: a household each, its lease, and the day it moved in. One household per property has left.
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../kit/db/tables.ts'
-import { batches, between, phone, pick, remember } from '../../kit/demo-story.ts'
+import { batches, between, demoPhone, pickOne, remember } from '../../kit/demo-story.ts'
 import type { DemoStep, DemoStory } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 
@@ -22,21 +22,21 @@ export const demo: DemoStep[] = [
         .orderBy('property_id')
         .orderBy('number')
         .execute()
-      const told = homes.flatMap((home, n) => {
+      const made = homes.flatMap((home, n) => {
         const lived = home.status === 'OCCUPIED' || home.status.startsWith('NOTICE')
         const left = homes[n - 1]?.property_id !== home.property_id
         return [
-          ...(left ? [tellOf(story, organizationId, home, true)] : []),
-          ...(lived ? [tellOf(story, organizationId, home)] : []),
+          ...(left ? [makeHousehold(story, organizationId, home, true)] : []),
+          ...(lived ? [makeHousehold(story, organizationId, home)] : []),
         ]
       })
-      const all = <K extends keyof (typeof told)[number]>(kind: K) => told.map((each) => each[kind])
-      const customers = told.flatMap((each) => each.customers)
+      const all = <K extends keyof (typeof made)[number]>(kind: K) => made.map((each) => each[kind])
+      const customers = made.flatMap((each) => each.customers)
       for (const rows of batches(all('household'))) await tx.insertInto('households').values(rows).execute()
       for (const rows of batches(customers)) await tx.insertInto('customers').values(rows).execute()
       for (const rows of batches(all('lease'))) await tx.insertInto('leases').values(rows).execute()
       for (const rows of batches(all('moveIn'))) await tx.insertInto('move_ins').values(rows).execute()
-      const moveOuts = told.flatMap(({ moveOut }) => moveOut ?? [])
+      const moveOuts = made.flatMap(({ moveOut }) => moveOut ?? [])
       for (const rows of batches(moveOuts)) await tx.insertInto('move_outs').values(rows).execute()
       await sql`
         update leases l set move_out_id = m.id from move_outs m
@@ -52,8 +52,8 @@ export const demo: DemoStep[] = [
   },
 ]
 
-function tellOf(story: DemoStory, organization_id: string, home: Home, left = false) {
-  const lastName = pick(story, LAST)
+function makeHousehold(story: DemoStory, organization_id: string, home: Home, left = false) {
+  const lastName = pickOne(story, LAST)
   const place = { organization_id, property_id: home.property_id }
   const household_id = newId()
   const lease_id = newId()
@@ -67,7 +67,7 @@ function tellOf(story: DemoStory, organization_id: string, home: Home, left = fa
       status: left ? 'PAST' : leaving ? 'NOTICE' : 'CURRENT',
     },
     customers: Array.from({ length: size }, (_, n) => {
-      const firstName = pick(story, FIRST)
+      const firstName = pickOne(story, FIRST)
       return {
         ...place,
         id: newId(),
@@ -75,7 +75,7 @@ function tellOf(story: DemoStory, organization_id: string, home: Home, left = fa
         first_name: firstName,
         last_name: lastName,
         email: n < 2 ? `${firstName}.${lastName}.${household_id.slice(-6)}@example.com`.toLowerCase() : null,
-        phone: n < 2 ? phone(story) : null,
+        phone: n < 2 ? demoPhone(story) : null,
         birth_date: n < 2 ? `19${between(story, 70, 99)}-04-12` : '2018-09-03',
         head_of_household: n === 0,
         relationship: n === 0 ? null : (MEMBERS[n - 1] ?? 'OTHER'),

@@ -1,4 +1,4 @@
-/** The names of what is given and is not as it was. */
+/** The names of the values that are given and differ from the known ones. */
 export const differing = <T extends object>(
   given: { readonly [K in keyof T]?: T[K] | null | undefined },
   known: T,

@@ -39,17 +39,17 @@ export const documentDemo: DemoStep[] = [
   },
 ]
 
-type Place = { readonly organization_id: string; readonly property_id: string; readonly household_id: string }
+type DocumentOwner = { readonly organization_id: string; readonly property_id: string; readonly household_id: string }
 
-export const demoDocument = (place: Place, documentType: string, name: string) => ({
-  ...place,
+export const demoDocument = (owner: DocumentOwner, documentType: string, name: string) => ({
+  ...owner,
   id: newId(),
   name,
   document_type: documentType,
   mime_type: FILE.contentType,
   size: FILE.size,
   sha256: FILE.sha256,
-  store_key: keyOf(place.organization_id),
+  store_key: keyOf(owner.organization_id),
 })
 
 /** One page with one line. Readers find the objects without a table of where they begin. */

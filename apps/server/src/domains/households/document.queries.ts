@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function but `documentKeysInUse` takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import type { StoredLease } from './lease.queries.ts'
@@ -33,7 +33,10 @@ export const leaseToSign = (tx: Tx, { organizationId }: Scope, householdId: stri
     .executeTakeFirst()
 
 /** Which of these files some document refers to; asked by the system for every organization at once. */
-export async function keysInUse(tx: Tx, keys: readonly (Scope & { readonly key: string })[]): Promise<Set<string>> {
+export async function documentKeysInUse(
+  tx: Tx,
+  keys: readonly (Scope & { readonly key: string })[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select d.store_key as key from household_documents d
     join unnest(${keys.map(({ organizationId }) => organizationId)}::uuid[], ${keys.map(({ key }) => key)}::text[]) k(organization_id, key)

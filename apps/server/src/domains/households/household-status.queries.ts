@@ -1,9 +1,9 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { type CustomerStatus, type HouseholdStatus, peopleOf, staysBehind } from './household-status.ts'
-import type { StoredHousehold } from './lock.ts'
+import type { StoredHousehold } from './lock-household.ts'
 
-/** The household becomes what a step of its lease makes of it, and its people with it. */
+/** Sets the status of the household after a step of its lease, and that of its people with it. */
 export async function setHouseholdStatus(tx: Tx, by: Scope, household: StoredHousehold, next: HouseholdStatus) {
   if (household.status === next) return
   await tx
@@ -15,7 +15,7 @@ export async function setHouseholdStatus(tx: Tx, by: Scope, household: StoredHou
   await takeAlong(tx, by, household, next)
 }
 
-/** The people of a household become what it is, but for those who stay behind. */
+/** Sets the status of the people of a household to match its own, but for those who stay behind. */
 export async function takeAlong(
   tx: Tx,
   { organizationId }: Scope,
@@ -43,8 +43,8 @@ const turn =
       .execute()
   }
 
-/** Who applied to join is one to come, also in a household that lives here already. */
+/** Applicants become FUTURE, also in a household that lives here already. */
 export const acceptApplicants = turn('APPLICANT', 'FUTURE')
 
-/** Who was to come by a lease that is canceled applies again. */
+/** Those who were to come by a lease that is canceled become applicants again. */
 export const takeAcceptanceBack = turn('FUTURE', 'APPLICANT')

@@ -1,4 +1,4 @@
-// What a household and its people become as its leases go on. `others`: the statuses of the household's other leases.
+// The statuses of a household and its people that follow from its leases. `others`: the statuses of the household's other leases.
 import type { householdStatuses } from './household.resource.ts'
 import type { leaseStatuses } from './lease.resource.ts'
 
@@ -8,7 +8,7 @@ export type CustomerStatus = 'APPLICANT' | 'FUTURE' | 'CURRENT' | 'NOTICE' | 'FO
 
 export const livesHere = (status: HouseholdStatus) => status === 'CURRENT' || status === 'NOTICE'
 
-/** A lease for another unit changes nothing about where somebody lives. */
+/** A household that lives here keeps its status: a lease for another unit does not change where it lives. */
 export const whenLeaseCompleted = (status: HouseholdStatus): HouseholdStatus => (livesHere(status) ? status : 'FUTURE')
 
 export const whenNoticeGiven = (others: readonly LeaseStatus[]): HouseholdStatus =>
@@ -21,7 +21,7 @@ export function whenLeaseEnded(status: HouseholdStatus, others: readonly LeaseSt
   return status === 'EVICTED' ? 'EVICTED' : 'PAST'
 }
 
-/** Only a household that was still to come is canceled with its lease, and only when nothing else is under way. */
+/** Only a household that has not moved in is canceled with its lease, and only when no other lease is under way. */
 export function whenLeaseCanceled(status: HouseholdStatus, others: readonly LeaseStatus[]): HouseholdStatus {
   if (status !== 'APPLICANT' && status !== 'FUTURE') return status
   if (others.includes('COMPLETED')) return 'FUTURE'
@@ -38,9 +38,9 @@ const PEOPLE: Readonly<Record<HouseholdStatus, CustomerStatus>> = {
   EVICTED: 'FORMER',
 }
 
-/** What the people of a household are when it is this. */
+/** The status of the people of a household that has this one. */
 export const peopleOf = (status: HouseholdStatus): CustomerStatus => PEOPLE[status]
 
-/** Who does not follow the household: whoever was taken off it, and whoever left while the others stayed. */
+/** The statuses of people who do not follow the household: those taken off it, and those who left while the others stayed. */
 export const staysBehind = (before: HouseholdStatus): readonly CustomerStatus[] =>
   livesHere(before) ? ['CANCELED', 'FORMER'] : ['CANCELED']

@@ -1,4 +1,4 @@
-// The door of households: who lives here, their leases, and the lock that a completed lease puts on them.
+// The index of households: who lives here, their leases, and the lock that a completed lease puts on them.
 import type { Domain } from '../../kit/domain.ts'
 import { leaseCanceled, leaseCompleted, leaseEnded, movedIn } from './announcements.ts'
 import { applicant, customer } from './customer.resource.ts'
@@ -22,10 +22,10 @@ export { type LeaseStep, leaseCanceled, leaseCompleted, leaseEnded, movedIn } fr
 export { createHousehold } from './create-household.ts'
 export { applicant, applicantChange, applicantInput, newApplicant } from './customer.resource.ts'
 export {
-  applicantsOf,
   findApplicant,
   followApplication,
-  membersOf,
+  listApplicants,
+  listMembers,
   nameApplicants,
   readApplicant,
   type StoredApplicant,
@@ -35,7 +35,7 @@ export { addCustomer, changeCustomer, PrimaryRequired, removeCustomer } from './
 export { demoDocument, pdfSaying } from './document-demo.ts'
 export { insertLease, type StoredLease } from './lease.queries.ts'
 export { lease } from './lease.resource.ts'
-export { checkUnlocked, HouseholdLocked, holdHousehold, type StoredHousehold } from './lock.ts'
+export { checkUnlocked, HouseholdLocked, lockHousehold, type StoredHousehold } from './lock-household.ts'
 export { changeGiven, keepGiven } from './override-applicant.ts'
 export { newPet, pet, petChange, petInput } from './pet.resource.ts'
 export { findPet, petsOf, readApplicantPet, type StoredPet, updatePet } from './pets.queries.ts'

@@ -1,15 +1,15 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 import type { LeaseStep } from './announcements.ts'
 import type { LeaseStatus } from './household-status.ts'
-import { holdHousehold, type StoredHousehold } from './lock.ts'
+import { lockHousehold, type StoredHousehold } from './lock-household.ts'
 
 export type StoredLease = Selectable<Tables['leases']>
 export type NewLease = Omit<Insertable<Tables['leases']>, 'organization_id'>
-export type HeldLease = { readonly lease: StoredLease; readonly household: StoredHousehold }
+export type LockedLease = { readonly lease: StoredLease; readonly household: StoredHousehold }
 
 /** Undefined when the integration has already made one under the same idempotencyId. */
 export const insertLease = (tx: Tx, { organizationId }: Scope, row: NewLease): Promise<StoredLease | undefined> =>
@@ -21,13 +21,13 @@ export const insertLease = (tx: Tx, { organizationId }: Scope, row: NewLease): P
     .executeTakeFirst()
 
 /**
- * The lease and its household, held until the transaction ends; the household first, so that all steps of one household wait for
+ * Locks the lease and its household until the transaction ends; the household first, so that all steps of one household wait for
  * each other. NotFound outside the caller's walls.
  */
-export async function holdLease(tx: Tx, caller: Caller, id: string): Promise<HeldLease> {
+export async function lockLease(tx: Tx, caller: Caller, id: string): Promise<LockedLease> {
   const found = tx.selectFrom('leases').where('organization_id', '=', caller.organizationId).where('id', '=', id)
   const known = await found.select(['household_id', 'property_id']).executeTakeFirst()
-  const household = await holdHousehold(tx, caller, withinReach(caller, known, 'lease', id).household_id)
+  const household = await lockHousehold(tx, caller, requireVisible(caller, known, 'lease', id).household_id)
   return { household, lease: await found.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow() }
 }
 
@@ -76,7 +76,7 @@ export const leasesOfOthers = async (
 
 const statuses = (rows: readonly { status: string }[]) => rows.map(({ status }) => status as LeaseStatus)
 
-/** A lease as announcements tell of it. */
+/** A lease as announcements contain it. */
 export const stepOf = (lease: StoredLease): LeaseStep => ({
   leaseId: lease.id,
   householdId: lease.household_id,

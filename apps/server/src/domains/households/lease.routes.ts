@@ -7,7 +7,7 @@ import { cancelLease } from './cancel-lease.ts'
 import { changeLease } from './change-lease.ts'
 import { completeLease } from './complete-lease.ts'
 import { lease, leaseCancellation, leaseChange } from './lease.resource.ts'
-import { HouseholdLocked } from './lock.ts'
+import { HouseholdLocked } from './lock-household.ts'
 
 const returns = { 200: lease.schema }
 

@@ -1,30 +1,30 @@
-// What an application says of somebody who was a member of its household before is kept by the application.
+// Stores what an application gives of a member that its household had before, as overrides of the application.
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { columnsOf } from './applicant-columns.ts'
-import { checkPlace } from './applicant-place.ts'
+import { checkRole } from './applicant-role.ts'
 import type { applicantChange, applicantInput } from './customer.resource.ts'
 import type { StoredCustomer } from './customers.queries.ts'
 import { differing } from './differing.ts'
-import { checkUnlocked, type StoredHousehold } from './lock.ts'
+import { checkUnlocked, type StoredHousehold } from './lock-household.ts'
 import { type OfApplicant, saveApplicantOverride } from './overrides.queries.ts'
 import { overrideNumber, sealApplicant } from './seal-applicant.ts'
 
-type Change = Given<typeof applicantChange>
+type Change = InputOf<typeof applicantChange>
 
 /**
- * As for somebody new, null says nothing, nor do an address and an employment of nulls: what is known of the member then stays. `which`
- * begins the message of a refusal.
+ * Null gives no value, as for a new applicant, and neither do an address and an employment of nulls: what is known of the member then
+ * stays. `which` begins the message of a refusal.
  */
 export async function keepGiven(
   ctx: Ctx,
   tx: Tx,
   of: OfApplicant,
-  given: Given<typeof applicantInput>,
+  given: InputOf<typeof applicantInput>,
   which?: string,
 ): Promise<void> {
-  checkPlace(given, { isPrimary: given.isPrimary, takesOver: false }, which)
+  checkRole(given, { isPrimary: given.isPrimary, takesOver: false }, which)
   const { currentAddress, employmentInformation, ...rest } = given
   const { socialSecurityNumber, ...employment } = employmentInformation ?? {}
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
@@ -42,8 +42,8 @@ const hasValue = (parts: Readonly<Record<string, unknown>> | null | undefined) =
   Object.values(parts ?? {}).some((value) => value !== null)
 
 /**
- * What is missing stays, null clears. Who somebody is and who is the head are the household's, which is locked. A number that is given alone
- * leaves the employment.
+ * What is missing stays, null clears. Names, a known birth date and who is the head are the household's, which is locked: changing them
+ * throws. A number that is given alone leaves the employment.
  */
 export async function changeGiven(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function changeGiven(
     { firstName: first_name, lastName: last_name, isPrimary: head_of_household, birthDate: birth_date },
   )
   if (differs.length > 0) checkUnlocked(household, `${differs.join(', ')} of customer ${stored.id}`)
-  checkPlace(change, { isPrimary: head_of_household, takesOver: false })
+  checkRole(change, { isPrimary: head_of_household, takesOver: false })
   const { socialSecurityNumber, ...employment } = employmentInformation ?? {}
   const isNumberAlone = socialSecurityNumber != null && !hasValue(employment)
   const { employmentInformation: _, ...rest } = change
@@ -76,9 +76,9 @@ export async function changeGiven(
   )
 }
 
-type Said = { readonly columns: Change; readonly number: Change['employmentInformation'] }
+type GivenApplicant = { readonly columns: Change; readonly number: Change['employmentInformation'] }
 
-async function save(ctx: Ctx, tx: Tx, of: OfApplicant, { columns, number }: Said) {
+async function save(ctx: Ctx, tx: Tx, of: OfApplicant, { columns, number }: GivenApplicant) {
   await saveApplicantOverride(tx, ctx.caller, of, {
     ...columnsOf(columns),
     relationship: columns.relationship,

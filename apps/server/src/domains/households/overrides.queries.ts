@@ -1,5 +1,5 @@
-// What applications say of people and pets that their household had before. Every function takes the transaction, then whose rows it
-// may touch.
+// Overrides: what applications give of people and pets that their household had before. Every function takes the transaction, then the
+// organization whose rows it may touch.
 import { sql, type Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 
@@ -9,12 +9,12 @@ export type PetOverride = Updateable<Tables['pet_overrides']>
 export type OfApplicant = { readonly applicationId: string; readonly customerId: string }
 export type OfPet = { readonly applicationId: string; readonly petId: string }
 
-/** The mark comes and goes with its number. */
+/** Without the mark, which comes and goes with its number. */
 const namesOf = (columns: object) => Object.keys(columns).filter((name) => name !== 'social_security_number_mark')
 const together = (table: string) =>
   sql<string[]>`array(select distinct unnest(${sql.table(table)}.given || excluded.given) order by 1)`
 
-/** In these columns the application speaks from now on; in others as before. Undefined says nothing. */
+/** Overrides these columns from now on; overrides of others stay. Undefined is no override. */
 export async function saveApplicantOverride(
   tx: Tx,
   { organizationId }: Scope,
@@ -75,7 +75,7 @@ export const deleteApplicantOverride = (
     .where('customer_id', '=', customerId)
     .execute()
 
-/** No application says any more which place they have in the household. */
+/** Removes the relationship and applicant type of this person from the overrides of every application. */
 export const forgetPlace = (tx: Tx, { organizationId }: Scope, customerId: string) =>
   tx
     .updateTable('applicant_overrides')
@@ -89,7 +89,7 @@ export const forgetPlace = (tx: Tx, { organizationId }: Scope, customerId: strin
     .where(sql<boolean>`given && array['relationship', 'applicant_type']`)
     .execute()
 
-/** No application has a number of theirs any more. */
+/** Clears the number of this person in the overrides of every application. */
 export const forgetNumbers = (tx: Tx, { organizationId }: Scope, customerId: string) =>
   tx
     .updateTable('applicant_overrides')
@@ -99,7 +99,7 @@ export const forgetNumbers = (tx: Tx, { organizationId }: Scope, customerId: str
     .where('social_security_number', 'is not', null)
     .execute()
 
-/** What the record says in these columns, the application says from now on. */
+/** Removes the overrides of these columns: the application has the record's values from now on. */
 export async function followCustomer(
   tx: Tx,
   { organizationId }: Scope,

@@ -29,7 +29,7 @@ export const pet = defineResource('pet', {
   },
 })
 
-const told = {
+const givenFields = {
   breed: optional(nullable(text({ max: 100 }))),
   color: optional(nullable(text({ max: 100 }))),
   weight: optional(nullable(number({ min: 0, max: 1000 }))),
@@ -40,7 +40,7 @@ const told = {
 }
 const named = { name: text({ min: 1, max: 100 }), type: choice(petTypes) }
 
-export const petInput = { ...named, ...told }
+export const petInput = { ...named, ...givenFields }
 export const newPet = { ...idempotencyInput, ...petInput }
 /** What is missing stays, null clears. */
-export const petChange = { ...partial(named), ...told }
+export const petChange = { ...partial(named), ...givenFields }

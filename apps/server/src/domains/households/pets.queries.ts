@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
@@ -31,7 +31,7 @@ export const updatePet = (tx: Tx, { organizationId }: Scope, id: string, columns
 export const deletePet = (tx: Tx, { organizationId }: Scope, id: string) =>
   tx.deleteFrom('pets').where('organization_id', '=', organizationId).where('id', '=', id).execute()
 
-/** One of an application as it sees it, which must be there. */
+/** A pet of an application, with its overrides; throws when it is missing. */
 export const readApplicantPet = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredPet> =>
   tx
     .selectFrom(APPLICANT_PETS)
@@ -58,17 +58,17 @@ export async function findPet(
   return found
 }
 
-/** The pets of a household as they are known; those of an application as it sees them. */
+/** The pets of a household as stored; those of an application with its overrides. */
 export const petsOf = (
   tx: Tx,
   { organizationId }: Scope,
-  whose: { readonly application_id: string } | { readonly household_id: string },
+  owner: { readonly application_id: string } | { readonly household_id: string },
 ): Promise<StoredPet[]> =>
   tx
-    .selectFrom('application_id' in whose ? APPLICANT_PETS : 'pets')
+    .selectFrom('application_id' in owner ? APPLICANT_PETS : 'pets')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(owner))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -1,21 +1,21 @@
-// How the pets of a household change. Every function takes the household as `holdHousehold` gave it, and stops at its lock.
+// Changes the pets of a household that the transaction has locked or created. Once a completed lease locks it, only overrides change.
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { differing } from './differing.ts'
-import { checkUnlocked, type StoredHousehold } from './lock.ts'
+import { checkUnlocked, type StoredHousehold } from './lock-household.ts'
 import { followPet, type OfPet, savePetOverride } from './overrides.queries.ts'
 import type { petChange, petInput } from './pet.resource.ts'
 import * as pets from './pets.queries.ts'
 
-type Change = Given<typeof petChange>
+type Change = InputOf<typeof petChange>
 
 export async function addPet(
   tx: Tx,
   by: Scope,
   household: StoredHousehold,
-  given: Given<typeof petInput>,
+  given: InputOf<typeof petInput>,
   row: Origin & { readonly application_id: string },
 ) {
   checkUnlocked(household, 'its pets')
@@ -30,11 +30,11 @@ export async function addPet(
   })
 }
 
-/** What is missing stays, null clears. The application that it is in no longer says anything else of what has changed. */
+/** What is missing stays, null clears. Overrides by its application of what has changed are removed. */
 export async function changePet(tx: Tx, by: Scope, household: StoredHousehold, id: string, change: Change) {
   checkUnlocked(household, 'its pets')
   const changed = await pets.updatePet(tx, by, id, columnsOf(change))
-  await followPet(tx, by, { applicationId: changed.application_id, petId: id }, toldOf(change))
+  await followPet(tx, by, { applicationId: changed.application_id, petId: id }, detailColumns(change))
   return changed
 }
 
@@ -43,11 +43,11 @@ export async function removePet(tx: Tx, by: Scope, household: StoredHousehold, i
   await pets.deletePet(tx, by, id)
 }
 
-/** What an application says of a pet that the household had before is kept by the application. */
-export const keepGivenPet = (tx: Tx, by: Scope, of: OfPet, given: Given<typeof petInput>) =>
-  savePetOverride(tx, by, of, withoutNulls(toldOf(given)))
+/** Stores what an application gives of a pet that the household had before, as overrides of the application. */
+export const keepGivenPet = (tx: Tx, by: Scope, of: OfPet, given: InputOf<typeof petInput>) =>
+  savePetOverride(tx, by, of, withoutNulls(detailColumns(given)))
 
-/** What is missing stays, null clears. Which pet it is, is the household's, which is locked. */
+/** What is missing stays, null clears. Name and type are the household's, which is locked: changing them throws. */
 export async function changeGivenPet(
   tx: Tx,
   by: Scope,
@@ -58,12 +58,12 @@ export async function changeGivenPet(
 ) {
   const differs = differing({ name: change.name, type: change.type }, { name, type })
   if (differs.length > 0) checkUnlocked(household, `${differs.join(', ')} of pet ${id}`)
-  await savePetOverride(tx, by, { applicationId, petId: id }, toldOf(change))
+  await savePetOverride(tx, by, { applicationId, petId: id }, detailColumns(change))
 }
 
-const columnsOf = (given: Change): pets.PetColumns => ({ name: given.name, type: given.type, ...toldOf(given) })
+const columnsOf = (given: Change): pets.PetColumns => ({ name: given.name, type: given.type, ...detailColumns(given) })
 
-const toldOf = (given: Change) => ({
+const detailColumns = (given: Change) => ({
   breed: given.breed,
   color: given.color,
   weight: given.weight,
@@ -73,6 +73,6 @@ const toldOf = (given: Change) => ({
   notes: given.notes,
 })
 
-/** As of a new pet, null says nothing. */
+/** Null gives no value, as for a new pet. */
 const withoutNulls = <C extends object>(columns: C) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)) as C

@@ -3,32 +3,32 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
-import { holdUnits, occupyUnit, type StoredUnit, todayAt } from '../properties/index.ts'
+import { lockUnits, occupyUnit, type StoredUnit, todayAt } from '../properties/index.ts'
 import { leaseEnded, movedIn } from './announcements.ts'
 import { setHouseholdStatus, takeAlong } from './household-status.queries.ts'
-import { type HeldLease, holdLease, stepOf, updateLease } from './lease.queries.ts'
+import { type LockedLease, lockLease, stepOf, updateLease } from './lease.queries.ts'
 import { leaveUnit } from './lease-end.ts'
 import type { newMoveIn } from './move-in.resource.ts'
 
-/** The household lives in the unit from here on. One that lived in another has left that one with this, and not before. */
-export async function recordMoveIn(ctx: Ctx, input: Given<typeof newMoveIn>) {
+/** The household lives in the unit from here on. One that lived in another unit leaves that one with this step, and not before. */
+export async function recordMoveIn(ctx: Ctx, input: InputOf<typeof newMoveIn>) {
   const { caller, db, requestId } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) => {
     const find = earlier(tx, caller, 'move_ins', made)
     return once(find, async () => {
-      const held = await holdLease(tx, caller, input.leaseId)
+      const locked = await lockLease(tx, caller, input.leaseId)
       // A call with the same idempotencyId may have moved them in while this one waited for the household.
       if (await find?.()) return undefined
-      const { lease, household } = held
+      const { lease, household } = locked
       if (lease.status !== 'COMPLETED')
         throw new Conflict(`Lease ${lease.id} is ${lease.status}: a household moves in on a COMPLETED lease, once`)
-      const date = await checkDate(ctx, tx, held, input.date)
+      const date = await checkDate(ctx, tx, locked, input.date)
       const left = household.current_unit_id === lease.unit_id ? null : household.current_unit_id
-      const units = await holdUnits(tx, caller, [lease.unit_id, ...(left ? [left] : [])])
+      const units = await lockUnits(tx, caller, [lease.unit_id, ...(left ? [left] : [])])
       for (const unit of units) if (unit.id === lease.unit_id) checkFree(unit, household.id)
       const stored = await tx
         .insertInto('move_ins')
@@ -46,14 +46,14 @@ export async function recordMoveIn(ctx: Ctx, input: Given<typeof newMoveIn>) {
         .returningAll()
         .executeTakeFirst()
       if (!stored) return undefined
-      await settle(ctx, tx, held, units, date)
+      await settle(ctx, tx, locked, units, date)
       await audit(tx, caller, 'move_in.recorded', stored.id, requestId)
       return stored
     })
   })
 }
 
-async function checkDate({ caller }: Ctx, tx: Tx, { lease }: HeldLease, given: string | undefined) {
+async function checkDate({ caller }: Ctx, tx: Tx, { lease }: LockedLease, given: string | undefined) {
   const today = await todayAt(tx, caller, lease.property_id)
   if (given !== undefined && given > today)
     throw new BadRequest(`date must not be after today at the property, ${today}, not '${given}'`)
@@ -65,8 +65,8 @@ function checkFree({ id, current_household_id: lives }: StoredUnit, householdId:
     throw new Conflict(`Unit ${id} is still occupied by another household: record its move-out first`)
 }
 
-/** Of the units held, the one that is not the lease's is the one it leaves. */
-async function settle(ctx: Ctx, tx: Tx, { lease, household }: HeldLease, units: readonly StoredUnit[], date: string) {
+/** Of the locked units, the one that is not the lease's is the one that the household leaves. */
+async function settle(ctx: Ctx, tx: Tx, { lease, household }: LockedLease, units: readonly StoredUnit[], date: string) {
   const { caller } = ctx
   const ended =
     household.current_lease_id &&

@@ -6,14 +6,14 @@ import { endNoticedLease } from './end-noticed-lease.work.ts'
 const ROWS_AT_ONCE = 1_000
 
 export const sweeps: Sweep[] = [
-  { name: 'leases on notice whose last day has come', everyMs: 60_000, run: promiseEndings },
+  { name: 'leases on notice whose last day has come', everyMs: 60_000, run: enqueueEndings },
 ]
 
 /**
- * Promises the ending of each, which is then done behind the wall of its organization. One that is promised already, or was given
- * up and waits for an operator, is passed over. No zone is more than a day ahead of UTC: the index is searched as far as that.
+ * Enqueues the ending of each, which the worker then does as the tenant. One that is enqueued already, or was given up and waits for an
+ * operator, is passed over. No zone is more than a day ahead of UTC: the index is searched as far as that.
  */
-async function promiseEndings(tx: Tx): Promise<number> {
+async function enqueueEndings(tx: Tx): Promise<number> {
   const { number: kind } = endNoticedLease
   const { numAffectedRows = 0n } = await sql`
     insert into work (organization_id, lane, kind, subject)

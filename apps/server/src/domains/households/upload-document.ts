@@ -7,13 +7,13 @@ import type { FormUpload } from '../../kit/files/form.ts'
 import { storeWithRecord } from '../../kit/files/store-with-record.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { defineProblem } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { insertDocument, leaseToSign, type StoredDocument } from './document.queries.ts'
 import type { newDocument } from './document.resource.ts'
 import { updateLease } from './lease.queries.ts'
-import { holdHousehold } from './lock.ts'
+import { lockHousehold } from './lock-household.ts'
 import { DOCUMENT_AREA } from './sweep-documents.ts'
 
 export class LeaseDocumentSet extends defineProblem(
@@ -26,7 +26,7 @@ export class LeaseDocumentSet extends defineProblem(
 export async function uploadDocument(
   ctx: Ctx,
   householdId: string,
-  input: Given<typeof newDocument>,
+  input: InputOf<typeof newDocument>,
   file: FormUpload,
 ): Promise<Once<StoredDocument>> {
   const { caller, db } = ctx
@@ -70,7 +70,7 @@ export async function uploadDocument(
 
 /** The household, and the lease whose document this becomes. A locked household takes documents too. */
 async function placeFor({ caller }: Ctx, tx: Tx, householdId: string, isLease: boolean) {
-  const household = await holdHousehold(tx, caller, householdId)
+  const household = await lockHousehold(tx, caller, householdId)
   const lease = isLease ? await leaseToSign(tx, caller, household.id) : undefined
   if (lease?.completed_at && lease.document_id)
     throw new LeaseDocumentSet(

@@ -1,4 +1,4 @@
-/** Which way a transaction moves what the household owes: amounts are never negative, the type says it. */
+/** The sign with which each type changes the balance, what the household owes: amounts are never negative. */
 const SIGN = {
   CHARGE: 1,
   // The household owes it until it is paid.

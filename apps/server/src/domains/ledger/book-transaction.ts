@@ -5,8 +5,8 @@ import { balanceEffect, type TransactionType } from './balance-effect.ts'
 import { insertTransaction, moveBalance, type NewTransaction } from './ledger.queries.ts'
 
 /**
- * Writes into the ledger of a household that is held, so that none is lost from its balance. Undefined, and nothing moves, when what must
- * be there once is there already.
+ * Inserts the transaction and moves the balance of its household, which the caller must have locked, so that none is lost from the balance.
+ * Undefined, and the balance stays, when a unique index has the transaction already.
  */
 export async function bookTransaction(
   tx: Tx,

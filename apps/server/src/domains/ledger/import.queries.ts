@@ -1,4 +1,4 @@
-// What lines of a file are held against, for a whole batch at a time.
+// Reads what imported lines are checked against, for a whole batch at a time.
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { TransactionType } from './balance-effect.ts'
@@ -32,15 +32,15 @@ export async function storedLines(
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
-/** The properties of these households, by household. Held in one order, whoever else imports: posts and files wait for each other. */
-export async function holdHouseholds(tx: Tx, { organizationId }: Scope, ids: readonly string[]) {
+/** Locks these households, in order of id in every import, and gives their properties by household: posts and files wait for each other. */
+export async function lockHouseholds(tx: Tx, { organizationId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; property_id: string }>`
     select id, property_id from households where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])
     order by id for no key update`.execute(tx)
   return new Map(rows.map(({ id, property_id }) => [id, property_id]))
 }
 
-/** The households that these belong to, by their own id. */
+/** The household of each of these records, by the record's id. */
 export async function householdsOf(
   tx: Tx,
   { organizationId }: Scope,
@@ -56,7 +56,7 @@ export async function householdsOf(
 
 export type KnownCode = { readonly code: string; readonly property_id: string | null; readonly type: TransactionType }
 
-/** In the order in which one of several is meant: the active before the others, and the property's before the organization's. */
+/** Sorted so that the first of several is the one to use: the active before the others, and the property's before the organization's. */
 export async function knownCodes(tx: Tx, { organizationId }: Scope, codes: readonly string[]): Promise<KnownCode[]> {
   const { rows } = await sql<KnownCode>`
     select code, property_id, type from transaction_codes

@@ -1,4 +1,4 @@
-// The door of the ledger: what households owe and pay, under which codes, and what comes round again.
+// The index of the ledger: what households owe and pay, under which codes, and what comes round again.
 import type { Domain } from '../../kit/domain.ts'
 import { imports } from './check-imports.ts'
 import { demo } from './demo.ts'

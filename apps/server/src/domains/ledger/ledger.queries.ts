@@ -1,9 +1,9 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 
 export type NewTransaction = Omit<Insertable<Tables['transactions']>, 'organization_id'>
 type NewScheduled = Omit<Insertable<Tables['scheduled_transactions']>, 'organization_id'>
@@ -42,10 +42,10 @@ export async function householdOfApplication(tx: Tx, caller: Caller, id: string)
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return withinReach(caller, found, 'application', id).household_id
+  return requireVisible(caller, found, 'application', id).household_id
 }
 
-/** NotFound for what is not of this household, whoever else's it may be. */
+/** NotFound for a customer or lease that is not of this household, even if another household has it. */
 export async function checkOfHousehold(
   tx: Tx,
   { organizationId }: Scope,

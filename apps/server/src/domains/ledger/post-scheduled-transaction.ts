@@ -4,8 +4,8 @@ import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { excerpt } from '../../kit/excerpt.ts'
 import { newId } from '../../kit/ids.ts'
-import { leaveNotice } from '../access/index.ts'
-import { holdHousehold } from '../households/index.ts'
+import { notifyStaff } from '../access/index.ts'
+import { lockHousehold } from '../households/index.ts'
 import type { TransactionType } from './balance-effect.ts'
 import { bookTransaction } from './book-transaction.ts'
 import { dayAfter, type Frequency, firstDue } from './due-days.ts'
@@ -14,31 +14,31 @@ import * as posting from './posting.queries.ts'
 
 type Scheduled = Selectable<Tables['scheduled_transactions']>
 
-/** MORE: a day was posted, and another may be due. REFUSED: it cannot be posted until somebody mends the reason. */
+/** MORE: a day was posted, or the record has moved, and another day may be due. REFUSED: not to be posted until the reason is mended. */
 export type Step = { readonly end: 'MORE' | 'NOTHING_DUE' } | { readonly end: 'REFUSED'; readonly reason: string }
 
 const PASSED_OVER = 'scheduled_transaction.passed_over'
-const NOTICE = 'SCHEDULED_TRANSACTION_REFUSED'
+const NOTIFICATION_KIND = 'SCHEDULED_TRANSACTION_REFUSED'
 
 /**
- * Posts the first day that is due and not settled, of one scheduled transaction, if the property wants it. The day is settled in the same
- * transaction, and the database takes each day once: so it does not matter how often this is asked, or by how many at once.
+ * Posts the first day of one scheduled transaction that is due and not settled, if its property has posting turned on. The day is settled
+ * in the same transaction, and a unique index takes each day once: calls may be repeated and run at the same time.
  */
 export function postNextDue({ db }: Pick<Tools, 'db'>, organizationId: string, id: string): Promise<Step> {
   const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'ledger' } }
   return db.transaction(by, async (tx): Promise<Step> => {
     const found = await posting.findHouseholdOf(tx, by, id)
     if (!found) return { end: 'NOTHING_DUE' }
-    const household = await holdHousehold(tx, by, found.household_id)
-    const scheduled = await posting.holdScheduled(tx, by, id)
-    // A file has just given it to another household.
+    const household = await lockHousehold(tx, by, found.household_id)
+    const scheduled = await posting.lockScheduled(tx, by, id)
+    // An import has just given it to another household, which the next call locks.
     if (scheduled.household_id !== household.id) return { end: 'MORE' }
-    // The household moved before the database took along what is scheduled for it (0080).
+    // The household moved before migration 0080, whose trigger moves its scheduled transactions with it.
     if (scheduled.property_id !== household.property_id) {
       await posting.moveTo(tx, by, id, household.property_id)
       return { end: 'MORE' }
     }
-    const { today, from, isInactive } = await posting.holdPosting(tx, by, household.property_id, scheduled.due_from)
+    const { today, from, isInactive } = await posting.lockPosting(tx, by, household.property_id, scheduled.due_from)
     if (from === null) return { end: 'NOTHING_DUE' }
     const days = recurrenceOf(scheduled)
     const due = firstDue(days, from)
@@ -49,13 +49,13 @@ export function postNextDue({ db }: Pick<Tools, 'db'>, organizationId: string, i
     const lastDay = isInactive ? '-infinity' : await posting.lastDayOf(tx, by, household, scheduled.lease_id)
     if (lastDay !== null && (lastDay === '-infinity' || due > lastDay)) {
       await posting.settleUntil(tx, by, id, firstDue(days, dayAfter(today)))
-      // The first of such days is enough: who has left may have no end date for ever.
+      // Audited for the first such day only: without an end date, a household that has left has such days for ever.
       if (!(await posting.isAudited(tx, by, PASSED_OVER, id))) await audit(tx, by, PASSED_OVER, id)
       return { end: 'NOTHING_DUE' }
     }
     const reason = await whyRefused(tx, by, household.property_id, scheduled)
     if (reason) {
-      await tellStaff(tx, by, household.property_id, scheduled, due, reason)
+      await notifyOfRefusal(tx, by, household.property_id, scheduled, due, reason)
       return { end: 'REFUSED', reason: `${due}: ${reason}` }
     }
     await bookTransaction(tx, by, {
@@ -94,11 +94,11 @@ async function whyRefused(
     : `code ${excerpt(code)} is now of type ${found.type}, and was scheduled as ${type}`
 }
 
-async function tellStaff(tx: Tx, by: Caller, propertyId: string, { id }: Scheduled, due: string, reason: string) {
-  if (await posting.isToldAlready(tx, by, NOTICE, id)) return
-  await leaveNotice(tx, by, {
+async function notifyOfRefusal(tx: Tx, by: Caller, propertyId: string, { id }: Scheduled, due: string, reason: string) {
+  if (await posting.isNotifiedAlready(tx, by, NOTIFICATION_KIND, id)) return
+  await notifyStaff(tx, by, {
     propertyId,
-    kind: NOTICE,
+    kind: NOTIFICATION_KIND,
     message: `What was due on ${due} was not posted: ${reason}`,
     subjectType: 'scheduledTransaction',
     subjectId: id,

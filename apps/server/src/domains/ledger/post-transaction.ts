@@ -2,10 +2,10 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, NotFound } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
-import { holdHousehold } from '../households/index.ts'
+import { lockHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
 import { bookTransaction } from './book-transaction.ts'
 import * as ledger from './ledger.queries.ts'
@@ -13,14 +13,14 @@ import type { newTransaction } from './transaction.resource.ts'
 import { usableCode } from './usable-code.ts'
 
 /** Posts to the ledger of a household and moves its balance, both or neither. */
-export async function postTransaction(ctx: Ctx, input: Given<typeof newTransaction>) {
+export async function postTransaction(ctx: Ctx, input: InputOf<typeof newTransaction>) {
   const { caller, db, requestId } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'transactions', made), async () => {
       const householdId = await householdOf(tx, ctx, input)
-      // Held, so that posts to one household come one after the other and none is lost from its balance.
-      const household = await holdHousehold(tx, caller, householdId)
+      // Locked, so that posts to one household come one after the other and none is lost from its balance.
+      const household = await lockHousehold(tx, caller, householdId)
       if (input.customerId) await ledger.checkOfHousehold(tx, caller, 'customers', householdId, input.customerId)
       const type = await usableCode(tx, caller, household.property_id, input.code)
       const row = {
@@ -42,8 +42,8 @@ export async function postTransaction(ctx: Ctx, input: Given<typeof newTransacti
   )
 }
 
-/** An application is always some household's, so either of the two ids leads to the ledger. */
-async function householdOf(tx: Tx, { caller }: Ctx, { householdId, applicationId }: Given<typeof newTransaction>) {
+/** An application always has a household, so either of the two ids leads to the ledger. */
+async function householdOf(tx: Tx, { caller }: Ctx, { householdId, applicationId }: InputOf<typeof newTransaction>) {
   if (!applicationId) {
     if (!householdId) throw new BadRequest('householdId or applicationId is required')
     return householdId

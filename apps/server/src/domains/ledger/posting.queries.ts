@@ -1,4 +1,5 @@
-// What the server must know to post a scheduled transaction by itself. Every function takes the transaction, then whose rows it may touch.
+// Queries by which the worker posts scheduled transactions. Every function takes the transaction, then the scope, which limits it to
+// one organization's rows.
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { StoredHousehold } from '../households/index.ts'
@@ -12,8 +13,8 @@ export const findHouseholdOf = (tx: Tx, { organizationId }: Scope, id: string) =
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Held until the transaction ends; after its household, as whoever changes one does it. */
-export const holdScheduled = (tx: Tx, { organizationId }: Scope, id: string) =>
+/** Locks the row until the transaction ends. Lock its household first, as every change of a scheduled transaction does. */
+export const lockScheduled = (tx: Tx, { organizationId }: Scope, id: string) =>
   tx
     .selectFrom('scheduled_transactions')
     .selectAll()
@@ -29,8 +30,8 @@ export type Posting = {
   readonly isInactive: boolean
 }
 
-/** The setting is held: once somebody has turned it off, nothing more is posted. */
-export async function holdPosting(
+/** Locks the property's configuration (FOR SHARE): once posting is turned off, nothing more is posted. */
+export async function lockPosting(
   tx: Tx,
   { organizationId }: Scope,
   propertyId: string,
@@ -46,7 +47,7 @@ export async function holdPosting(
   return rows[0] ?? { today: '', from: null, isInactive: false }
 }
 
-/** It is posted where its household is; what was due before is not. */
+/** Moves it to the property of its household. A trigger (0079) settles the days before today, which are not posted there. */
 export const moveTo = (tx: Tx, { organizationId }: Scope, id: string, propertyId: string) =>
   tx
     .updateTable('scheduled_transactions')
@@ -55,7 +56,7 @@ export const moveTo = (tx: Tx, { organizationId }: Scope, id: string, propertyId
     .where('id', '=', id)
     .execute()
 
-/** Every due day before this one is settled; null: none is to come. */
+/** Settles every due day before this one; null: none is to come. */
 export const settleUntil = (tx: Tx, { organizationId }: Scope, id: string, day: string | null) =>
   sql`
     update scheduled_transactions set due_from = coalesce(${day}::date, 'infinity')
@@ -86,8 +87,8 @@ export async function lastDayOf(
   return rows[0]?.day ?? null
 }
 
-/** Whether staff have been told and have not read it yet. */
-export async function isToldAlready(
+/** Whether staff have an unread notification of this kind about the subject. */
+export async function isNotifiedAlready(
   tx: Tx,
   { organizationId }: Scope,
   kind: string,

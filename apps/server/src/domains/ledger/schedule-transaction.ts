@@ -2,10 +2,10 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
-import { holdHousehold } from '../households/index.ts'
+import { lockHousehold } from '../households/index.ts'
 import * as ledger from './ledger.queries.ts'
 import type { newScheduledTransaction } from './scheduled-transaction.resource.ts'
 import { TransactionCodeRefused, usableCode } from './usable-code.ts'
@@ -13,14 +13,14 @@ import { TransactionCodeRefused, usableCode } from './usable-code.ts'
 /** What is scheduled moves no balance until it is posted. */
 export async function scheduleTransaction(
   { caller, db, requestId }: Ctx,
-  input: Given<typeof newScheduledTransaction>,
+  input: InputOf<typeof newScheduledTransaction>,
 ) {
   const { householdId, leaseId, code, type, startDate, endDate } = input
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'scheduled_transactions', made), async () => {
       if (endDate && endDate < startDate) throw new BadRequest('endDate must not be before startDate')
-      const household = await holdHousehold(tx, caller, householdId)
+      const household = await lockHousehold(tx, caller, householdId)
       if (leaseId) await ledger.checkOfHousehold(tx, caller, 'leases', householdId, leaseId)
       const ofCode = await usableCode(tx, caller, household.property_id, code)
       if (ofCode !== type)

@@ -6,15 +6,15 @@ import { postScheduled } from './post-scheduled.work.ts'
 const MOST_OF_AN_ORGANIZATION = 500
 
 export const sweeps: Sweep[] = [
-  { name: 'scheduled transactions that have fallen due', everyMs: 10_000, run: promisePosting },
+  { name: 'scheduled transactions that have fallen due', everyMs: 10_000, run: enqueuePosting },
 ]
 
 /**
- * Promises the posting of each, which is then done behind the wall of its organization. One that is promised already, or was given up and
- * waits for an operator, is passed over. No organization waits for what another has. `offset 0`: what is promised is looked up one by one in its index, since on the first of a month
- * there may be thousands.
+ * Enqueues the posting of each, which then runs as the tenant. One that is enqueued already, or was given up and waits for an operator, is
+ * passed over. The limit is per organization: none waits for what another has. `offset 0`: enqueued work is looked up one by one in its
+ * index, since on the first of a month there may be thousands.
  */
-async function promisePosting(tx: Tx): Promise<number> {
+async function enqueuePosting(tx: Tx): Promise<number> {
   const { number: kind } = postScheduled
   const { numAffectedRows = 0n } = await sql`
     insert into work (organization_id, lane, kind, subject)

@@ -2,7 +2,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { checkProperty, checkUser } from '../properties/index.ts'
 import { completedAt } from './completed-at.ts'
@@ -10,7 +10,7 @@ import { sealCodes } from './seal-codes.ts'
 import * as workOrders from './work-order.queries.ts'
 import type { newWorkOrder } from './work-order.resource.ts'
 
-export async function createWorkOrder(ctx: Ctx, input: Given<typeof newWorkOrder>) {
+export async function createWorkOrder(ctx: Ctx, input: InputOf<typeof newWorkOrder>) {
   const { caller, clock, db, requestId, sealing } = ctx
   const made = originOf(caller, input.idempotencyId)
   const { propertyId, unitId = null, householdId = null, customerId = null, assignedUserId = null } = input

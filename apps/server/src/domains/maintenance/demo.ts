@@ -1,7 +1,7 @@
-// Three work orders at each property: one that is open in somebody's home, one that is done, one in a common area.
+// Three work orders at each property: one that is open in a home, one that is done, one in a common area.
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
-import { batches, between, made, pick, remember } from '../../kit/demo-story.ts'
+import { batches, between, made, pickOne, remember } from '../../kit/demo-story.ts'
 import type { DemoStep, DemoStory } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { sealCodes } from './seal-codes.ts'
@@ -59,7 +59,7 @@ export const demo: DemoStep[] = [
             entry_preference: 'ANYTIME',
             due_date: '2026-08-22',
           },
-          { ...mine, id: newId(), description: pick(story, AROUND), priority: 'LOW' },
+          { ...mine, id: newId(), description: pickOne(story, AROUND), priority: 'LOW' },
         )
       }
       for (const batch of batches(rows)) await tx.insertInto('work_orders').values(batch).execute()
@@ -69,7 +69,7 @@ export const demo: DemoStep[] = [
 ]
 
 const atHome = (story: DemoStory, home: Home | undefined) => ({
-  description: pick(story, AT_HOME),
+  description: pickOne(story, AT_HOME),
   unit_id: home?.unit_id ?? null,
   household_id: home?.household_id ?? null,
   customer_id: home?.customer_id ?? null,

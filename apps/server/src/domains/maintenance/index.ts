@@ -1,4 +1,4 @@
-// The door of maintenance: what is to be repaired, and for whom.
+// The index of maintenance: what is to be repaired, and for whom.
 import type { Domain } from '../../kit/domain.ts'
 import { demo } from './demo.ts'
 import { workOrder } from './work-order.resource.ts'

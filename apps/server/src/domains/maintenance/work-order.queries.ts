@@ -1,9 +1,9 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 import { checkUnit } from '../properties/index.ts'
 
 export type StoredWorkOrder = Selectable<Tables['work_orders']>
@@ -21,8 +21,8 @@ export const insertWorkOrder = (
     .returningAll()
     .executeTakeFirst()
 
-/** Held until the transaction ends; NotFound outside the caller's walls. */
-export async function holdWorkOrder(tx: Tx, caller: Caller, id: string): Promise<StoredWorkOrder> {
+/** Locks the row until the transaction ends; NotFound outside the caller's walls. */
+export async function lockWorkOrder(tx: Tx, caller: Caller, id: string): Promise<StoredWorkOrder> {
   const stored = await tx
     .selectFrom('work_orders')
     .selectAll()
@@ -30,7 +30,7 @@ export async function holdWorkOrder(tx: Tx, caller: Caller, id: string): Promise
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return withinReach(caller, stored, 'workOrder', id)
+  return requireVisible(caller, stored, 'workOrder', id)
 }
 
 export const updateWorkOrder = (

@@ -10,7 +10,7 @@ const entryPreferences = ['ANYTIME', 'CALL_FIRST', 'APPOINTMENT_ONLY'] as const
 
 export type WorkOrderStatus = (typeof statuses)[number]
 
-/** Whoever may change a work order is sent into the home, and needs to get in; nobody else does. */
+/** Takes the grant to change work orders: an integration that has it is sent into the home and needs to get in; no other does. */
 const code = (doc: string) => needsGrant('workOrders:update', sealed('work_orders', text({ doc })))
 
 export const workOrder = defineResource('workOrder', {
@@ -51,7 +51,7 @@ export const workOrder = defineResource('workOrder', {
 })
 
 /** A blank is no value, here as in a change. */
-const told = {
+const givenFields = {
   unitId: clearable(uuid()),
   householdId: clearable(uuid()),
   customerId: clearable(uuid({ doc: 'Of the household, where one is named.' })),
@@ -72,6 +72,6 @@ const stated = {
 }
 const description = text({ min: 1, max: 2000 })
 
-export const newWorkOrder = { ...idempotencyInput, propertyId: uuid(), description, ...partial(stated), ...told }
+export const newWorkOrder = { ...idempotencyInput, propertyId: uuid(), description, ...partial(stated), ...givenFields }
 /** What is missing stays, null or a blank clears. */
-export const workOrderChange = { description: optional(description), ...partial(stated), ...told }
+export const workOrderChange = { description: optional(description), ...partial(stated), ...givenFields }

@@ -18,7 +18,7 @@ const createRoute = (audience: Audience) =>
     problems: [NotFound],
     handle: async (ctx, { body }) => {
       const result = await createWorkOrder(ctx, body)
-      // Read back, so that the codes are told only to whom a read would tell them.
+      // Read back, so that the answer contains the codes only for a caller who may read them.
       return createdOnce(await readBack(ctx, workOrder, result.row.id), result)
     },
   })

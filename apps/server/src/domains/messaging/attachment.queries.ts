@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope of the rows that it may touch.
 import { type Selectable, sql } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 
@@ -31,10 +31,10 @@ export async function settleAttachment(
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute()
-  await tellAttachments(tx, scope, message_id)
+  await syncAttachments(tx, scope, message_id)
 }
 
-/** Of a message that is held, as `settleAttachment` leaves it: so one of several at once finds that it was the last. */
+/** The message must be locked, as `settleAttachment` leaves it: of several that settle at once, one then sees that it was the last. */
 export async function areSettled(tx: Tx, { organizationId }: Scope, messageId: string): Promise<boolean> {
   const missing = await tx
     .selectFrom('message_attachments')
@@ -47,19 +47,19 @@ export async function areSettled(tx: Tx, { organizationId }: Scope, messageId: s
   return missing === undefined
 }
 
-/** In words of our own, whichever carrier it was. */
-const reasonTold = sql`case when a.refused in ('TOO_LARGE', 'GIVEN_UP') then a.refused
+/** Maps the stored reason to words of our own, the same for every carrier. */
+const unavailableReason = sql`case when a.refused in ('TOO_LARGE', 'GIVEN_UP') then a.refused
   when a.refused in ('HTTP_404', 'HTTP_410') then 'GONE' when a.refused is not null then 'REFUSED' end`
 
-/** What a message says of its attachments follows from their rows, in one order for everybody who changes one. */
-export async function tellAttachments(tx: Tx, { organizationId }: Scope, messageId: string) {
+/** Rebuilds `attachments` of a message from their rows, with the message locked: concurrent changes are written one after another. */
+export async function syncAttachments(tx: Tx, { organizationId }: Scope, messageId: string) {
   await sql`select from messages where organization_id = ${organizationId} and id = ${messageId} for no key update`.execute(
     tx,
   )
   await sql`
     update messages m set attachments = (
       select jsonb_agg(jsonb_build_object('id', a.id, 'key', a.store_key, 'contentType', a.content_type, 'size', a.size,
-        'fileName', a.file_name, 'unavailableReason', ${reasonTold}) order by a.position)
+        'fileName', a.file_name, 'unavailableReason', ${unavailableReason}) order by a.position)
       from message_attachments a where a.organization_id = ${organizationId} and a.message_id = ${messageId})
     where m.organization_id = ${organizationId} and m.id = ${messageId}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { Caller, Ctx, Tools } from '../../kit/context.ts'
 
-/** The carrier, in whatever organization it brings news for. */
+/** The carrier as the caller, in the organization whose text or report it brings. */
 export const carrierCaller = (organizationId: string): Caller => ({
   organizationId,
   reach: null,

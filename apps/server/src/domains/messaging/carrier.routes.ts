@@ -1,5 +1,5 @@
-// Where the carrier calls. It is known by its signature over the public address and the form, and answered without a body, which it
-// would send on to whoever wrote.
+// The routes that the carrier calls. It is authenticated by its signature over the public URL and the form, and answered without a body:
+// it would send a body on to the sender of the text.
 import { Type } from 'typebox'
 import { optional } from '../../kit/field-wrappers.ts'
 import { text, uuid } from '../../kit/fields.ts'
@@ -32,7 +32,7 @@ export const carrierRoutes = [
     ...called,
     path: '/carrier/reports',
     summary: 'How a text fares',
-    // Ours, and signed with the rest of the address.
+    // Set by us in the callback URL, which the carrier's signature covers.
     query: { organizationId: optional(uuid()), messageId: optional(text()) },
     handle: async (ctx, { raw, url, query }) => {
       await takeCallback(ctx, { raw, url, organizationId: query.organizationId })

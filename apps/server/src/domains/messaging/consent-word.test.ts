@@ -7,10 +7,10 @@ const said = (body: string, isOptedOut = false, optOutType?: OptOutType) => cons
 
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 
-/** In letters of twice the width, as some keyboards write them. */
+/** In full-width letters, as some keyboards write them. */
 const wide = (word: string) => word.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
 
-/** Ways to write a word and mean it. */
+/** Ways to write a word. For words that stop texts all of them count; for those that start texts only other case and outer white space. */
 const WRITTEN: Readonly<Record<string, (word: string) => string>> = {
   'as it is': (word) => word,
   'in lower case': (word) => word.toLowerCase(),
@@ -99,7 +99,7 @@ test('the words that start texts again are read to the letter', () => {
   for (const [how, write] of Object.entries(WRITTEN)) {
     if (['as it is', 'in lower case', 'like a name', 'with white space'].includes(how)) continue
     for (const word of ['START', 'UNSTOP', 'YES', 'HELP']) {
-      // Nothing to put between the letters of a word of three.
+      // 'in two words' leaves a word of three letters as it is.
       if (write(word).trim() !== word) assert.equal(said(write(word), true), undefined, JSON.stringify(write(word)))
     }
   }

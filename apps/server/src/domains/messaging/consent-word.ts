@@ -15,19 +15,19 @@ const START: ReadonlySet<string> = new Set(['START', 'UNSTOP'])
 
 type Said = {
   readonly body: string
-  /** What the carrier made of it, when it says so. */
+  /** How the carrier classified the text, when it did. */
   readonly optOutType: OptOutType | undefined
   readonly isOptedOut: boolean
 }
 
 /**
- * Undefined for a text like any other, HELP included. Only a whole text is such a word. Whoever wants no texts is taken at their
- * meaning; whoever wants them again, at their word.
+ * Undefined for any other text, HELP included. The whole text must be the word, unless the carrier classified it (`optOutType`). Words
+ * that stop texts are compared with the text's letters and digits alone; words that start them again, with the trimmed text, in any case.
  */
 export function consentIn({ body, optOutType, isOptedOut }: Said): 'out' | 'in' | undefined {
   if (STOP.has(bare(body)) || optOutType === 'STOP') return 'out'
   const word = body.trim().toUpperCase()
-  // A bare YES of somebody who was never away is an answer to something, whatever the carrier takes it for.
+  // A bare YES counts only from a number that opted out; from any other it is an answer to something, whatever the carrier takes it for.
   if (word === 'YES') return isOptedOut ? 'in' : undefined
   return START.has(word) || optOutType === 'START' ? 'in' : undefined
 }

@@ -1,8 +1,8 @@
-// The workflow of a conversation. What is reported of it is the same word, unless a flag is open: see the generated column.
+// The workflow of a conversation. The reported status is the same, unless a flag is open: see the generated column.
 
 export type WorkflowStatus = 'NEW' | 'UNRESOLVED' | 'RESOLVED'
 
-/** `word`: STOP or START, which nobody has to answer. */
+/** `word`: STOP or START, which needs no answer. */
 export type Step = 'received' | 'sent' | 'taken' | 'closed' | 'word'
 
 const AFTER: Readonly<Record<Step, WorkflowStatus | null>> = {
@@ -13,8 +13,8 @@ const AFTER: Readonly<Record<Step, WorkflowStatus | null>> = {
   word: null,
 }
 
-/** Null: as it was. */
+/** Null: the status stays as it was. */
 export const workflowAfter = (step: Step): WorkflowStatus | null => AFTER[step]
 
-/** Of a conversation that begins with this step. */
+/** The status of a conversation that begins with this step. */
 export const workflowAtFirst = (step: Step): WorkflowStatus => workflowAfter(step) ?? 'RESOLVED'

@@ -1,18 +1,18 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope of the rows that it may touch.
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 import { type Step, type WorkflowStatus, workflowAtFirst } from './conversation-status.ts'
 import type { Party } from './party.ts'
 
 export type StoredConversation = Selectable<Tables['conversations']>
 
-/** A text came from nobody known, and while it was taken in somebody was entered with its number: it is to be taken in anew. */
+/** A customer or prospect was entered with an unknown number while a text from it was being stored: the text is to be stored anew. */
 export class SenderEntered extends Error {}
 
-/** The conversation of a property with somebody: the one there is, under whichever id it knows them, or a new one. */
+/** The id of the property's conversation with the party: the existing one, by customer, prospect or number, else a new one. */
 export async function openConversation(
   tx: Tx,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function openConversation(
   if (found) return adopt(tx, scope, found, party)
   const opened = await insert(tx, scope, party, step)
   if (opened) return opened
-  // Somebody else opened it a moment ago.
+  // Nothing was inserted: another transaction has just opened it, or entered a person with this number.
   const faster = await find(tx, scope, party)
   if (!faster) throw new SenderEntered('somebody has just been entered with this number')
   return adopt(tx, scope, faster, party)
@@ -45,7 +45,7 @@ const find = async (tx: Tx, { organizationId }: Scope, { propertyId, phone, know
       cross join lateral (${sql.raw(CONVERSATION_WITH)}) v`.execute(tx)
   ).rows[0]
 
-/** As part of a statement in which `w` tells whose conversation it is: organization, property, phone, and the ids of the person. */
+/** Part of a statement in which `w` has the organization, property and phone of the party, and the ids of the person. */
 export const CONVERSATION_WITH = `
   select v.id, v.customer_id, v.prospect_id from conversations v
   where v.organization_id = w.organization_id and v.property_id = w.property_id and (
@@ -56,8 +56,8 @@ export const CONVERSATION_WITH = `
   limit 1`
 
 /**
- * A conversation with a number becomes one with the person it turns out to be, and one with a prospect follows them. Whoever is entered after their
- * first text has theirs by a trigger.
+ * Sets the person of a conversation that had only a number, and the customer of one that had only a prospect. A person who is entered
+ * after their first text gets the conversation by a trigger.
  */
 async function adopt(tx: Tx, { organizationId }: Scope, found: FoundConversation, party: Party): Promise<string> {
   const { customerId } = party.known
@@ -71,7 +71,7 @@ async function adopt(tx: Tx, { organizationId }: Scope, found: FoundConversation
   return found.id
 }
 
-/** Whether the party is known better than the conversation knows them. */
+/** Whether the party has a customer id and the conversation none, or a prospect id and the conversation neither. */
 export const learns = (found: FoundConversation, { known: { customerId, prospectId } }: Party): boolean =>
   found.customer_id === null && (customerId !== null || (prospectId !== null && found.prospect_id === null))
 
@@ -91,14 +91,14 @@ async function insert(tx: Tx, { organizationId }: Scope, party: Party, step: Ste
   return rows[0]?.id
 }
 
-/** Of two customers who came from one prospect, the first has it. */
+/** The prospect id; for a customer, null when a conversation has it already: of two customers from one prospect, the first has it. */
 const freeProspect = (organizationId: string, { propertyId, known: { customerId, prospectId } }: Party) => sql`
   (select ${prospectId}::uuid where ${customerId}::uuid is null or not exists (
     select from conversations o where o.organization_id = ${organizationId} and o.property_id = ${propertyId}
       and o.prospect_id = ${prospectId}))`
 
-/** NotFound outside the caller's walls. Held until the transaction ends. */
-export async function holdConversation(tx: Tx, caller: Caller, id: string): Promise<StoredConversation> {
+/** NotFound outside the caller's walls. Locked until the transaction ends. */
+export async function lockConversation(tx: Tx, caller: Caller, id: string): Promise<StoredConversation> {
   const found = await tx
     .selectFrom('conversations')
     .selectAll()
@@ -106,7 +106,7 @@ export async function holdConversation(tx: Tx, caller: Caller, id: string): Prom
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return withinReach(caller, found, 'conversation', id)
+  return requireVisible(caller, found, 'conversation', id)
 }
 
 export const setWorkflow = (

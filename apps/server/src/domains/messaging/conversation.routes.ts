@@ -12,7 +12,7 @@ import { present } from '../../kit/resource.ts'
 import type { Staff } from '../access/index.ts'
 import { conversation, conversationStatuses } from './conversation.resource.ts'
 import { message, newReply } from './message.resource.ts'
-import { tellStored } from './message.wire.ts'
+import { presentStored } from './message.wire.ts'
 import { moveConversation } from './move-conversation.ts'
 import { onboarded } from './onboarded.ts'
 import { refusalsToSend, sendMessage } from './send-message.ts'
@@ -65,7 +65,7 @@ export const conversationRoutes = [
       const to = { kind: 'conversation', id: params.conversationId } as const
       const metadata = JSON.stringify({ sentBy: ctx.caller.userId })
       const result = await sendMessage(ctx, { to, idempotencyId, content, metadata })
-      return createdOnce(tellStored(result.row), result)
+      return createdOnce(presentStored(result.row), result)
     },
   }),
 ]

@@ -9,7 +9,7 @@ import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import { areSettled, findAttachment, type StoredAttachment, settleAttachment } from './attachment.queries.ts'
 import { carrierCtx } from './callers.ts'
 
-/** Where the file store has what came with texts, and nothing else. */
+/** The area of the file store for attachments of texts, and nothing else. */
 export const ATTACHMENT_AREA = 'message-attachments'
 const MOST_BYTES = 25 * 1_048_576
 const TRY_AGAIN_SECONDS = [2, 10, 60, 300, 1_800, 7_200, 21_600]

@@ -1,17 +1,17 @@
 // The threads of every property: a resident whose question needs help, one whose question is settled, a prospect who got an answer, one
-// who waits for it, and somebody whom nobody knows.
+// who waits for it, and an unknown number.
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import { remember } from '../../kit/demo-story.ts'
 import type { DemoStep, DemoStory } from '../../kit/domain.ts'
 import { fileKey, heldFile } from '../../kit/files/file-store.ts'
 import { newId } from '../../kit/ids.ts'
-import { tellAttachments } from './attachment.queries.ts'
+import { syncAttachments } from './attachment.queries.ts'
+import { rememberNumber } from './consent.queries.ts'
 import { ATTACHMENT_AREA } from './copy-attachment.work.ts'
-import { rememberNumber } from './line.queries.ts'
 
 type Person = { readonly id: string; readonly phone: string | null; readonly household_id: string | null }
-type Place = { readonly organization_id: string; readonly property_id: string }
+type DemoProperty = { readonly organization_id: string; readonly property_id: string }
 
 /** One pixel. */
 const PICTURE = Buffer.from(
@@ -27,25 +27,25 @@ export const demo: DemoStep[] = [
     store: (files, { organizationId }) => files.put(pictureKey(organizationId), heldFile(PICTURE, 'image/png')),
     load: async (tx, { organizationId }, story) => {
       for (const propertyId of story.made.get('property') ?? []) {
-        const place = { organization_id: organizationId, property_id: propertyId }
-        const number = await numberOf(tx, place)
-        const [inNeed, helped] = await residentsOf(tx, place)
-        const [waiting, answered] = await prospectsOf(tx, place)
-        if (inNeed) await tellOfNeed(tx, story, place, number, inNeed)
-        if (helped) await tellOfHelp(tx, story, place, number, helped)
-        if (answered) await tellOfAnswer(tx, story, place, number, answered)
-        if (waiting) await tellOfQuestion(tx, story, place, number, waiting)
-        await tellOfStranger(tx, story, place, number)
+        const property = { organization_id: organizationId, property_id: propertyId }
+        const number = await numberOf(tx, property)
+        const [inNeed, helped] = await residentsOf(tx, property)
+        const [waiting, answered] = await prospectsOf(tx, property)
+        if (inNeed) await makeNeed(tx, story, property, number, inNeed)
+        if (helped) await makeHelp(tx, story, property, number, helped)
+        if (answered) await makeAnswer(tx, story, property, number, answered)
+        if (waiting) await makeQuestion(tx, story, property, number, waiting)
+        await makeStranger(tx, story, property, number)
       }
     },
   },
 ]
 
-async function tellOfNeed(tx: Tx, story: DemoStory, place: Place, number: string, resident: Person) {
-  const { organization_id } = place
-  const conversation_id = await open(tx, story, place, { customer_id: resident.id })
-  const whose = { ...place, conversation_id, customer_id: resident.id, household_id: resident.household_id }
-  const [question = ''] = await tell(tx, story, whose, number, resident.phone, [
+async function makeNeed(tx: Tx, story: DemoStory, property: DemoProperty, number: string, resident: Person) {
+  const { organization_id } = property
+  const conversation_id = await open(tx, story, property, { customer_id: resident.id })
+  const thread = { ...property, conversation_id, customer_id: resident.id, household_id: resident.household_id }
+  const [question = ''] = await makeMessages(tx, story, thread, number, resident.phone, [
     ['INBOUND', 'The heating is out again and we have a newborn. Can somebody come tonight?'],
     ['OUTBOUND', 'We are sorry to hear that. Our technician has been told.'],
   ])
@@ -63,7 +63,7 @@ async function tellOfNeed(tx: Tx, story: DemoStory, place: Place, number: string
       store_key: pictureKey(organization_id),
     })
     .execute()
-  await tellAttachments(tx, { organizationId: organization_id }, question)
+  await syncAttachments(tx, { organizationId: organization_id }, question)
   const [user] = story.made.get('user') ?? []
   await tx
     .insertInto('needs_help_episodes')
@@ -79,46 +79,46 @@ async function tellOfNeed(tx: Tx, story: DemoStory, place: Place, number: string
     .execute()
 }
 
-async function tellOfHelp(tx: Tx, story: DemoStory, place: Place, number: string, resident: Person) {
-  const conversation_id = await open(tx, story, place, { customer_id: resident.id }, 'RESOLVED')
-  const whose = { ...place, conversation_id, customer_id: resident.id, household_id: resident.household_id }
-  await tell(tx, story, whose, number, resident.phone, [
+async function makeHelp(tx: Tx, story: DemoStory, property: DemoProperty, number: string, resident: Person) {
+  const conversation_id = await open(tx, story, property, { customer_id: resident.id }, 'RESOLVED')
+  const thread = { ...property, conversation_id, customer_id: resident.id, household_id: resident.household_id }
+  await makeMessages(tx, story, thread, number, resident.phone, [
     ['INBOUND', 'Where do I leave the old couch?'],
     ['OUTBOUND', 'Beside the bins on Thursday, please. The city fetches it on Friday.'],
   ])
 }
 
-async function tellOfAnswer(tx: Tx, story: DemoStory, place: Place, number: string, prospect: Person) {
-  const conversation_id = await open(tx, story, place, { prospect_id: prospect.id })
-  const whose = { ...place, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
-  await tell(tx, story, whose, number, prospect.phone, [
+async function makeAnswer(tx: Tx, story: DemoStory, property: DemoProperty, number: string, prospect: Person) {
+  const conversation_id = await open(tx, story, property, { prospect_id: prospect.id })
+  const thread = { ...property, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
+  await makeMessages(tx, story, thread, number, prospect.phone, [
     ['OUTBOUND', 'Thank you for your interest! Would Friday at 3 suit you for a tour?'],
     ['INBOUND', 'STOP'],
     ['INBOUND', 'START'],
     ['INBOUND', 'Sorry, wrong thread. Friday is perfect 👍'],
     ['OUTBOUND', 'See you then.'],
   ])
-  if (prospect.phone) await tellOfConsent(tx, place, prospect.phone)
+  if (prospect.phone) await makeConsent(tx, property, prospect.phone)
 }
 
-async function tellOfQuestion(tx: Tx, story: DemoStory, place: Place, number: string, prospect: Person) {
-  const conversation_id = await open(tx, story, place, { prospect_id: prospect.id }, 'NEW')
-  const whose = { ...place, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
-  await tell(tx, story, whose, number, prospect.phone, [
+async function makeQuestion(tx: Tx, story: DemoStory, property: DemoProperty, number: string, prospect: Person) {
+  const conversation_id = await open(tx, story, property, { prospect_id: prospect.id }, 'NEW')
+  const thread = { ...property, conversation_id, prospect_id: prospect.id, household_id: prospect.household_id }
+  await makeMessages(tx, story, thread, number, prospect.phone, [
     ['INBOUND', 'Hi! Do you have anything with two bedrooms from next month?'],
     ['INBOUND', 'We have a small dog, is that all right?'],
   ])
 }
 
-async function tellOfStranger(tx: Tx, story: DemoStory, place: Place, number: string) {
-  const conversation_id = await open(tx, story, place, { contact_phone: STRANGER }, 'NEW')
-  await tell(tx, story, { ...place, conversation_id }, number, STRANGER, [
+async function makeStranger(tx: Tx, story: DemoStory, property: DemoProperty, number: string) {
+  const conversation_id = await open(tx, story, property, { contact_phone: STRANGER }, 'NEW')
+  await makeMessages(tx, story, { ...property, conversation_id }, number, STRANGER, [
     ['INBOUND', 'Is somebody in the office on Saturday?'],
   ])
 }
 
-/** Gone for a moment, and back again. */
-async function tellOfConsent(tx: Tx, { organization_id }: Place, phone: string) {
+/** An opt-out, and an opt-in right after it. */
+async function makeConsent(tx: Tx, { organization_id }: DemoProperty, phone: string) {
   await rememberNumber(tx, { organizationId: organization_id }, phone)
   const change = { organization_id, phone, source: 'REPLY' }
   await tx
@@ -132,9 +132,9 @@ async function tellOfConsent(tx: Tx, { organization_id }: Place, phone: string) 
 
 type Who = { readonly customer_id: string } | { readonly prospect_id: string } | { readonly contact_phone: string }
 
-async function open(tx: Tx, story: DemoStory, place: Place, who: Who, workflow_status = 'UNRESOLVED') {
+async function open(tx: Tx, story: DemoStory, property: DemoProperty, who: Who, workflow_status = 'UNRESOLVED') {
   const last_message_direction = workflow_status === 'NEW' ? 'INBOUND' : 'OUTBOUND'
-  const row = { ...place, ...who, id: newId(), workflow_status, last_message_direction }
+  const row = { ...property, ...who, id: newId(), workflow_status, last_message_direction }
   // Filled in by the database.
   const recipient = null as unknown as string
   await tx
@@ -145,12 +145,12 @@ async function open(tx: Tx, story: DemoStory, place: Place, who: Who, workflow_s
   return row.id
 }
 
-type Whose = Place & { readonly conversation_id: string }
+type DemoThread = DemoProperty & { readonly conversation_id: string }
 
-async function tell(
+async function makeMessages(
   tx: Tx,
   story: DemoStory,
-  whose: Whose,
+  thread: DemoThread,
   number: string,
   phone: string | null,
   lines: readonly (readonly ['INBOUND' | 'OUTBOUND', string])[],
@@ -161,10 +161,10 @@ async function tell(
     const [from_number, to_number] = direction === 'INBOUND' ? [theirs, number] : [number, theirs]
     const message_status = direction === 'INBOUND' ? 'RECEIVED' : 'DELIVERED'
     const message_sid = `SM${id.replaceAll('-', '')}`
-    return { ...whose, id, direction, from_number, to_number, content, carrier: 'demo', message_sid, message_status }
+    return { ...thread, id, direction, from_number, to_number, content, carrier: 'demo', message_sid, message_status }
   })
   await tx.insertInto('messages').values(rows).execute()
-  await tellOfDelivery(
+  await makeDelivery(
     tx,
     rows.filter(({ direction }) => direction === 'OUTBOUND'),
   )
@@ -174,7 +174,7 @@ async function tell(
 
 type Sent = { readonly organization_id: string; readonly id: string; readonly message_sid: string }
 
-async function tellOfDelivery(tx: Tx, sent: readonly Sent[]) {
+async function makeDelivery(tx: Tx, sent: readonly Sent[]) {
   if (sent.length === 0) return
   const about = ({ organization_id, id }: Sent) => ({ organization_id, id: newId(), message_id: id })
   const attempts = sent.map((one) => ({ ...about(one), outcome: 'ACCEPTED', started_at: sql<Date>`app_now()` }))
@@ -189,7 +189,7 @@ async function tellOfDelivery(tx: Tx, sent: readonly Sent[]) {
 }
 
 /** The property's own number where it has one. */
-async function numberOf(tx: Tx, { organization_id, property_id }: Place): Promise<string> {
+async function numberOf(tx: Tx, { organization_id, property_id }: DemoProperty): Promise<string> {
   const own = await tx
     .selectFrom('texting_numbers')
     .select('number')
@@ -199,13 +199,13 @@ async function numberOf(tx: Tx, { organization_id, property_id }: Place): Promis
   return own?.number ?? '+12025550100'
 }
 
-/** Who lives there, before who wants to. */
-const residentsOf = (tx: Tx, place: Place): Promise<Person[]> =>
+/** Current residents before other customers. */
+const residentsOf = (tx: Tx, property: DemoProperty): Promise<Person[]> =>
   tx
     .selectFrom('customers')
     .select(['id', 'phone', 'household_id'])
-    .where('organization_id', '=', place.organization_id)
-    .where('property_id', '=', place.property_id)
+    .where('organization_id', '=', property.organization_id)
+    .where('property_id', '=', property.property_id)
     .where('phone', 'is not', null)
     .orderBy(sql`status = 'CURRENT'`, 'desc')
     .orderBy('created_at', 'desc')
@@ -214,12 +214,12 @@ const residentsOf = (tx: Tx, place: Place): Promise<Person[]> =>
     .execute()
 
 /** The newest first. */
-const prospectsOf = (tx: Tx, place: Place): Promise<Person[]> =>
+const prospectsOf = (tx: Tx, property: DemoProperty): Promise<Person[]> =>
   tx
     .selectFrom('prospects')
     .select(['id', 'phone', 'household_id'])
-    .where('organization_id', '=', place.organization_id)
-    .where('property_id', '=', place.property_id)
+    .where('organization_id', '=', property.organization_id)
+    .where('property_id', '=', property.property_id)
     .where('phone', 'is not', null)
     .where('application_id', 'is', null)
     .orderBy('created_at', 'desc')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reasonOf, statusAfter } from './message-status.ts'
+import { statusAfter, statusReason } from './message-status.ts'
 
 const FINAL = ['DELIVERED', 'UNDELIVERED', 'FAILED']
 
@@ -27,10 +27,13 @@ test('a word that was never seen before is taken as it is', () => {
 })
 
 test('a failure is explained by code and words, and never by nothing', () => {
-  assert.equal(reasonOf({ status: 'FAILED', errorCode: '30008', errorText: 'Unknown error' }), '30008: Unknown error')
   assert.equal(
-    reasonOf({ status: 'UNDELIVERED', errorCode: undefined, errorText: undefined }),
+    statusReason({ status: 'FAILED', errorCode: '30008', errorText: 'Unknown error' }),
+    '30008: Unknown error',
+  )
+  assert.equal(
+    statusReason({ status: 'UNDELIVERED', errorCode: undefined, errorText: undefined }),
     'the carrier gave no reason',
   )
-  assert.equal(reasonOf({ status: 'SENT', errorCode: undefined, errorText: undefined }), null)
+  assert.equal(statusReason({ status: 'SENT', errorCode: undefined, errorText: undefined }), null)
 })

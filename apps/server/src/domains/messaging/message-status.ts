@@ -1,4 +1,4 @@
-// How a message fares, in the carrier's own words. Pure.
+// The delivery status of a message, in the carrier's own words. Pure.
 
 const FINAL: ReadonlySet<string> = new Set(['DELIVERED', 'UNDELIVERED', 'FAILED'])
 
@@ -7,7 +7,7 @@ const ON_THE_WAY = ['PROCESSING', 'SCHEDULED', 'ACCEPTED', 'QUEUED', 'SENDING', 
 
 export const isFinal = (status: string) => FINAL.has(status)
 
-/** What the status is once this was reported: a final one stays for ever, and a report that was overtaken changes nothing. */
+/** The status after this report: a final one stays for ever, and a report that was overtaken changes nothing. */
 export function statusAfter(now: string, reported: string): string {
   if (isFinal(now)) return now
   const [before, after] = [ON_THE_WAY.indexOf(now), ON_THE_WAY.indexOf(reported)]
@@ -21,7 +21,7 @@ type Explained = {
 }
 
 /** `<carrier code>: <text>`; null when there is nothing to explain. */
-export function reasonOf({ status, errorCode, errorText }: Explained): string | null {
+export function statusReason({ status, errorCode, errorText }: Explained): string | null {
   const words = errorText ?? 'the carrier gave no reason'
   if (errorCode !== undefined) return `${errorCode}: ${words}`
   return status === 'FAILED' || status === 'UNDELIVERED' ? words : null

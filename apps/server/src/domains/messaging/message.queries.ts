@@ -1,9 +1,9 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope of the rows that it may touch.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import { builder, type Database } from '../../kit/db/database.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 import { type Step, workflowAfter } from './conversation-status.ts'
 
 export type StoredMessage = Selectable<Tables['messages']>
@@ -16,10 +16,10 @@ export type NewMessage = Omit<StoredMessage, 'organization_id' | keyof Times | L
 /** What the database adds. */
 type Times = Pick<StoredMessage, 'created_at' | 'updated_at'>
 
-/** Messages of one number leave one after another, whichever organization it belongs to. */
+/** One lane for each sending number, whichever organization it belongs to: its messages leave one after another. */
 const laneOf = (number: string) => sql<string>`md5(${`texts from ${number}`})::uuid`
 
-/** What goes with a message: the step it is in its conversation, the work it takes, the entry about those that were stored. */
+/** What is written with a message: the step that it is in its conversation, the work to enqueue, the audit entry about what was stored. */
 export type Along = {
   readonly step: Step
   readonly work?: number
@@ -41,7 +41,7 @@ export const alone =
 
 /**
  * Undefined when there is already one under the same idempotencyId or with the same carrier's id: then nothing was written. The
- * database is asked only for what it alone knows; the whole row would cost more.
+ * statement returns only the times, which the database sets; the whole row would cost more.
  */
 export async function storeMessage(
   run: Run,
@@ -55,7 +55,7 @@ export async function storeMessage(
   return { ...m, ...times, ...notYet, organization_id: scope.organizationId }
 }
 
-/** The message, where its conversation stands after it, and what goes along, in one statement. */
+/** Inserts the message, updates its conversation, enqueues its work and writes its audit entry, in one statement. */
 const storing = ({ organizationId }: Scope, m: NewMessage, { step, work, audit }: Along) => sql<Times>`
   with stored as (
     insert into messages (organization_id, id, conversation_id, property_id, customer_id, prospect_id, household_id, direction,
@@ -85,7 +85,7 @@ export async function findMessage(tx: Tx, caller: Caller, id: string): Promise<S
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return withinReach(caller, found, 'message', id)
+  return requireVisible(caller, found, 'message', id)
 }
 
 /** Whether a text of the carrier's is a message already. */

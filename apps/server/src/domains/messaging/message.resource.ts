@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { absent, nullable, optional, ownerSees } from '../../kit/field-wrappers.ts'
-import { choice, type Field, flag, text, Unfit, uuid } from '../../kit/fields.ts'
+import { choice, type Field, flag, InvalidValue, text, uuid } from '../../kit/fields.ts'
 import { fileUrls } from '../../kit/files/file-url.ts'
 import { idempotencyId } from '../../kit/idempotency.ts'
 import { membersOf, objectOf } from '../../kit/json-text.ts'
@@ -21,13 +21,13 @@ export const needsHelpDetails = Type.Object({
 })
 export type NeedsHelpDetails = Static<typeof needsHelpDetails>
 
-/** Of a name that was written twice, the last counts, as for whoever parses it. */
+/** Keeps the member `sentBy` alone. If the name stands twice, the last counts, as it does for a JSON parser. */
 function onlySentBy(metadata: string): string {
   const sentBy = membersOf(metadata).findLast(({ name }) => name === 'sentBy')
   return objectOf(sentBy ? [sentBy] : [])
 }
 
-/** Partners have routes of their own for it: each list of theirs needs to be told whose messages it is about. */
+/** Partners have routes of their own for it: their list requires a conversationId, an idempotencyId or a messageSid. */
 export const message = defineResource('message', {
   path: '/messages',
   table: 'messages',
@@ -87,7 +87,7 @@ const metadata: Field<string> = {
   fromWire: (given) => {
     const text = rawMetadata.fromWire(given)
     const keys = membersOf(text).length
-    if (keys > METADATA_KEYS_MOST) throw new Unfit(`must have at most ${METADATA_KEYS_MOST} keys, not ${keys}`)
+    if (keys > METADATA_KEYS_MOST) throw new InvalidValue(`must have at most ${METADATA_KEYS_MOST} keys, not ${keys}`)
     return text
   },
 }
@@ -98,12 +98,12 @@ export const content: Field<string> = {
   ...anyContent,
   fromWire: (given) => {
     const text = anyContent.fromWire(given)
-    if (text.trim() === '') throw new Unfit('must not be only white space')
+    if (text.trim() === '') throw new InvalidValue('must not be only white space')
     return text
   },
 }
 
-/** Beside a customerId it is not even looked at, so it is read when it is needed. */
+/** Not parsed with the body: beside a customerId it is ignored, so it is parsed only when it is needed. */
 const unread: Field<unknown> = {
   ...(uuid({ doc: 'Ignored when customerId is given.' }) as Field<unknown>),
   fromWire: (given) => given,

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
 import { optional } from '../../kit/field-wrappers.ts'
-import { text, Unfit, uuid } from '../../kit/fields.ts'
+import { InvalidValue, text, uuid } from '../../kit/fields.ts'
 import { type Route, route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import type { Condition } from '../../kit/listing/filter.ts'
 import { fieldsQuery, listQuery } from '../../kit/listing/listing.ts'
 import { answerList } from '../../kit/listing/routes.ts'
@@ -13,7 +13,14 @@ import { ok } from '../../kit/reply.ts'
 import { integrationOf } from '../access/index.ts'
 import { flagMessage } from './flag-message.ts'
 import { flagChange, message, newMessage } from './message.resource.ts'
-import { detailOfMessage, flaggedMessage, messageDetail, tellDetail, tellFlagged, tellStored } from './message.wire.ts'
+import {
+  detailOfMessage,
+  flaggedMessage,
+  messageDetail,
+  presentFlagged,
+  presentMessageDetail,
+  presentStored,
+} from './message.wire.ts'
 import { onboarded } from './onboarded.ts'
 import type { Target } from './recipient.queries.ts'
 import { refusalsToSend, sendMessage } from './send-message.ts'
@@ -29,7 +36,7 @@ const flagRoute = (door: typeof onboarded | { readonly audience: 'staff' }): Rou
     returns: { 200: flaggedMessage },
     handle: async (ctx, { params: { messageId }, body }) => {
       await flagMessage(ctx, messageId, body)
-      return ok(await tellFlagged(ctx, messageId))
+      return ok(await presentFlagged(ctx, messageId))
     },
   })
 
@@ -45,7 +52,7 @@ export const messageRoutes = [
     handle: async (ctx, { body }) => {
       const { idempotencyId, content, metadata = null } = body
       const result = await sendMessage(ctx, { to: targetOf(body), idempotencyId, content, metadata })
-      return createdOnce(tellStored(result.row), result)
+      return createdOnce(presentStored(result.row), result)
     },
   }),
   route({
@@ -83,20 +90,20 @@ export const messageRoutes = [
     query: fieldsQuery,
     returns: { 200: messageDetail },
     detail: detailOfMessage,
-    handle: async (ctx, { params, query }) => ok(await tellDetail(ctx, params.messageId, query.fields)),
+    handle: async (ctx, { params, query }) => ok(await presentMessageDetail(ctx, params.messageId, query.fields)),
   }),
   flagRoute(onboarded),
   flagRoute({ audience: 'staff' }),
 ]
 
 /** Both given: customerId wins and prospectId is not looked at. */
-function targetOf({ customerId, prospectId }: Given<typeof newMessage>): Target {
+function targetOf({ customerId, prospectId }: InputOf<typeof newMessage>): Target {
   if (customerId) return { kind: 'customer', id: customerId }
   if (prospectId === undefined || prospectId === null) throw new BadRequest('customerId or prospectId is required')
   try {
     return { kind: 'prospect', id: uuid().fromWire(prospectId) }
   } catch (error) {
-    throw error instanceof Unfit ? new BadRequest(`prospectId ${error.message}`) : error
+    throw error instanceof InvalidValue ? new BadRequest(`prospectId ${error.message}`) : error
   }
 }
 

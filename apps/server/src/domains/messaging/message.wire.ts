@@ -1,4 +1,4 @@
-// A message as it is told: in lists and after sending, and at length when it is read alone.
+// The JSON of a message: in lists and after sending, and with the state of its conversation and its flag when it is read alone.
 import { type TSchema, Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
 import { objectOf } from '../../kit/json-text.ts'
@@ -40,7 +40,7 @@ const withoutBeside = ({ own, embedded }: Selection): Selection => ({
   own: own.filter((name) => !isBeside(name)),
   embedded,
 })
-const usualRecord = withoutBeside(detailOfMessage.usual)
+const defaultRecord = withoutBeside(detailOfMessage.defaultSelection)
 
 export const flaggedMessage = Type.Object(
   {
@@ -55,7 +55,7 @@ export const flaggedMessage = Type.Object(
 )
 
 /** One that was just stored. Its metadata are the caller's own text, and go back as they came. */
-export function tellStored(row: StoredMessage): JsonText {
+export function presentStored(row: StoredMessage): JsonText {
   const members = Object.entries(present(message, row)).map(([name, value]) => ({
     name,
     text: name === 'metadata' ? (row.metadata ?? 'null') : JSON.stringify(value),
@@ -63,12 +63,12 @@ export function tellStored(row: StoredMessage): JsonText {
   return new JsonText(objectOf(members))
 }
 
-/** One alone, with the state of its conversation, or of that what `fields` chooses. */
-export async function tellDetail(ctx: Ctx, id: string, fields?: string): Promise<JsonText> {
+/** One alone, with the state of its conversation; of all that, what `fields` chooses. */
+export async function presentMessageDetail(ctx: Ctx, id: string, fields?: string): Promise<JsonText> {
   const chosen = parseDetailFields(detailOfMessage, ctx.resources, fields)
   const { own } = chosen
   const [record, [state]] = await Promise.all([
-    readRecord(ctx, message, chosen === detailOfMessage.usual ? usualRecord : withoutBeside(chosen), id),
+    readRecord(ctx, message, chosen === detailOfMessage.defaultSelection ? defaultRecord : withoutBeside(chosen), id),
     own.some(isBeside) ? stateOf(ctx, id) : [[]],
   ])
   if (!record || !state) throw new NotFound(`No message has the id ${id}`)
@@ -78,8 +78,8 @@ export async function tellDetail(ctx: Ctx, id: string, fields?: string): Promise
   )
 }
 
-/** The same with the state of its conversation once more as a whole. */
-export async function tellFlagged(ctx: Ctx, id: string): Promise<JsonText> {
+/** The same, and the state of its conversation once more as an object. */
+export async function presentFlagged(ctx: Ctx, id: string): Promise<JsonText> {
   const [record, [state]] = await Promise.all([
     readRecord(ctx, message, parseFields(message, ctx.resources, undefined), id),
     stateOf(ctx, id),
@@ -93,7 +93,7 @@ export async function tellFlagged(ctx: Ctx, id: string): Promise<JsonText> {
 const withMore = ({ text }: JsonText, more: readonly (readonly [name: string, text: string])[]) =>
   new JsonText(`${[text.slice(0, -1), ...more.map(([name, value]) => `"${name}":${value}`)].join(',')}}`)
 
-/** What is told beside the record itself, as JSON texts. */
+/** The fields that the answer contains beside the record's own, as JSON texts. */
 function besideOf([, status, , details]: Row): Record<string, string> {
   return { conversationStatus: JSON.stringify(status), ...(details && flat(JSON.parse(details) as NeedsHelpDetails)) }
 }

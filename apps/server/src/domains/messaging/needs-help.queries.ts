@@ -1,4 +1,5 @@
-// Every function takes the transaction, then whose rows it may touch. What message and conversation say of it follows by the roll-up.
+// Every function takes the transaction, then the scope of the rows that it may touch. The trigger `roll_up` then updates the
+// message and the conversation.
 import { type Selectable, sql } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
@@ -6,7 +7,7 @@ import { newId } from '../../kit/ids.ts'
 export type Episode = Selectable<Tables['needs_help_episodes']>
 export type FlaggedBy = { readonly type: 'USER' | 'API_KEY' | 'BOT' | 'SYSTEM'; readonly id: string }
 
-/** The conversation is held, so that nobody else flags or resolves meanwhile. */
+/** The conversation must be locked, so that no other transaction flags or resolves meanwhile. */
 export const openEpisode = (tx: Tx, { organizationId }: Scope, messageId: string): Promise<Episode | undefined> =>
   tx
     .selectFrom('needs_help_episodes')

@@ -1,11 +1,11 @@
-// Who texts, by the number they do it from. Whom somebody else texts is found in recipient.queries.ts.
+// Finds the sender of a text by the number. The recipient of a text is found in recipient.queries.ts.
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
-import { NOBODY, type Party } from './party.ts'
+import { type Party, UNKNOWN_PERSON } from './party.ts'
 
 /**
- * A customer of the property before a prospect, and either before a stranger. Where several share a number: who was in touch last,
- * then who lives here rather than who did.
+ * A customer of the property before a prospect, and either before a stranger. Where several share a number: the one with the latest
+ * message, then current residents before former ones.
  */
 export async function findSender(tx: Tx, { organizationId }: Scope, propertyId: string, phone: string): Promise<Party> {
   const { rows: customers } = await sql<CustomerRow>`
@@ -57,6 +57,6 @@ const strangerParty = (propertyId: string, phone: string | null): Party => ({
   propertyId,
   phone,
   householdId: null,
-  named: NOBODY,
-  known: NOBODY,
+  named: UNKNOWN_PERSON,
+  known: UNKNOWN_PERSON,
 })

@@ -1,4 +1,4 @@
-/** Somebody who texts a property or is texted by it. */
+/** A person or an unknown number that texts a property or is texted by it. */
 export type Party = {
   readonly propertyId: string
   /** E.164. */
@@ -12,4 +12,4 @@ export type Party = {
 
 export type People = { readonly customerId: string | null; readonly prospectId: string | null }
 
-export const NOBODY: People = { customerId: null, prospectId: null }
+export const UNKNOWN_PERSON: People = { customerId: null, prospectId: null }

@@ -6,11 +6,11 @@ import { newId } from '../../kit/ids.ts'
 import { carrierCaller } from './callers.ts'
 import type { Carrier, StatusReport } from './carrier.ts'
 import { isKnown, type StoredMessage } from './message.queries.ts'
-import { reasonOf, statusAfter } from './message-status.ts'
+import { statusAfter, statusReason } from './message-status.ts'
 
 /**
- * How a text fares. Each report counts once, in whatever order they come. It may know more than the answer to the hand-over did: its
- * messageId, which the carrier has signed, settles a message of which nobody knew whether the carrier took it.
+ * Applies a report on the delivery of a text: each once, in whatever order they come. It may know more than the answer to the send
+ * attempt: its messageId, which the carrier has signed, settles a message of which it was unknown whether the carrier accepted it.
  */
 export async function receiveReport(
   tools: Tools,
@@ -18,30 +18,34 @@ export async function receiveReport(
   report: StatusReport,
   organizationId: string | undefined,
 ): Promise<void> {
-  const whose = organizationId ?? (await ownerOf(tools.db, carrier.name, report.sid))
-  const by = whose === undefined ? undefined : carrierCaller(whose)
+  const owner = organizationId ?? (await ownerOf(tools.db, carrier.name, report.sid))
+  const by = owner === undefined ? undefined : carrierCaller(owner)
   const applied = by ? await tools.db.transaction(by, (tx) => apply(tx, by, carrier.name, report)) : NOT_OURS
-  if (applied !== true) tools.log.info('a report was not applied', { code: report.status, reason: applied })
+  if (applied !== true)
+    tools.log.info('messaging.report_ignored', 'a status report of the carrier was not applied', {
+      code: report.status,
+      reason: applied,
+    })
 }
 
 const NOT_OURS = 'no message of ours'
 
 /** True, or why not. */
 async function apply(tx: Tx, by: Scope, carrier: string, report: StatusReport): Promise<true | string> {
-  const message = await hold(tx, by, carrier, report)
+  const message = await lockReported(tx, by, carrier, report)
   if (!message) return NOT_OURS
   if (message.message_sid !== null && message.message_sid !== report.sid) return 'about another text'
   if (message.message_sid === null && (await isKnown(tx, by, carrier, report.sid))) return 'about another message'
   const status = statusAfter(message.message_status, report.status)
   const isNew = status !== message.message_status
-  if (!(await log(tx, by, message.id, report, isNew))) return 'known'
+  if (!(await insertReport(tx, by, message.id, report, isNew))) return 'known'
   if (!isNew && message.message_sid !== null) return 'overtaken'
   await tx
     .updateTable('messages')
     .set({
       message_sid: report.sid,
       message_status: status,
-      ...(isNew && { message_status_reason: reasonOf(report) }),
+      ...(isNew && { message_status_reason: statusReason(report) }),
     })
     .where('organization_id', '=', by.organizationId)
     .where('id', '=', message.id)
@@ -50,15 +54,15 @@ async function apply(tx: Tx, by: Scope, carrier: string, report: StatusReport): 
   return true
 }
 
-type Held = Pick<StoredMessage, 'id' | 'message_sid' | 'message_status'>
+type ReportedMessage = Pick<StoredMessage, 'id' | 'message_sid' | 'message_status'>
 
 /** By the id we gave it, else by the carrier's. */
-const hold = (
+const lockReported = (
   tx: Tx,
   { organizationId }: Scope,
   carrier: string,
   { messageId, sid }: StatusReport,
-): Promise<Held | undefined> =>
+): Promise<ReportedMessage | undefined> =>
   tx
     .selectFrom('messages')
     .select(['id', 'message_sid', 'message_status'])
@@ -73,7 +77,13 @@ const hold = (
     .executeTakeFirst()
 
 /** False when the same was reported before. */
-async function log(tx: Tx, { organizationId }: Scope, messageId: string, report: StatusReport, applied: boolean) {
+async function insertReport(
+  tx: Tx,
+  { organizationId }: Scope,
+  messageId: string,
+  report: StatusReport,
+  applied: boolean,
+) {
   const logged = await tx
     .insertInto('message_reports')
     .values({
@@ -91,7 +101,7 @@ async function log(tx: Tx, { organizationId }: Scope, messageId: string, report:
   return logged !== undefined
 }
 
-/** What is reported on was accepted. */
+/** Settles an open or unknown attempt as accepted: the carrier reports only on texts that it accepted. */
 const settleAttempt = (tx: Tx, { organizationId }: Scope, messageId: string) =>
   tx
     .updateTable('message_attempts')
@@ -101,7 +111,7 @@ const settleAttempt = (tx: Tx, { organizationId }: Scope, messageId: string) =>
     .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'UNKNOWN')]))
     .execute()
 
-/** Asked before anybody knows whose it is. */
+/** The organization of the message with this sid. Read as the system role: the tenant is not known yet. */
 async function ownerOf(db: Database, carrier: string, sid: string): Promise<string | undefined> {
   const [row] = await db.systemRead(
     sql<{ organization_id: string }>`

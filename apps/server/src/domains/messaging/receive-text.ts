@@ -2,57 +2,58 @@ import { audit } from '../../kit/audit.ts'
 import { inPlan } from '../../kit/contact-fields.ts'
 import type { Ctx, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { raise, type Waits } from '../../kit/events.ts'
+import { type DeliveryHold, raise } from '../../kit/events.ts'
 import { extensionOf } from '../../kit/files/file-name.ts'
 import { newId } from '../../kit/ids.ts'
-import { promise } from '../../kit/work/work.ts'
-import { tellAttachments } from './attachment.queries.ts'
+import { enqueue } from '../../kit/work/work.ts'
+import { syncAttachments } from './attachment.queries.ts'
 import { carrierCtx } from './callers.ts'
 import type { Carrier, MediaReference, ReceivedText } from './carrier.ts'
+import { changeConsent, lockConsent } from './consent.queries.ts'
 import { consentIn } from './consent-word.ts'
 import { openConversation, SenderEntered } from './conversation.queries.ts'
 import { copyAttachment } from './copy-attachment.work.ts'
-import { changeConsent, holdConsent, type Place, placeOfNumber } from './line.queries.ts'
 import { isKnown, type StoredMessage, storeMessage, within } from './message.queries.ts'
 import { messageReceived } from './message-received.event.ts'
 import { findSender } from './party.queries.ts'
 import { insertStray, isStray } from './stray.queries.ts'
+import { type NumberOwner, ownerOfNumber } from './texting-number.queries.ts'
 
-/** For what came with a text, before partners are told of it. */
+/** How long message.received waits for the attachments of a text before it is delivered. */
 const EVENT_WAITS_MS = 20_000
 
-/** A text on its way into a thread. */
+/** A received text that is to be stored in a conversation. */
 type Arrival = {
   readonly id: string
   readonly carrier: string
   readonly text: ReceivedText
-  readonly place: Place
-  /** Found later in the carrier's list: then it came when the list says. */
+  readonly owner: NumberOwner
+  /** Found later in the carrier's list: then it is stored with the time in the list. */
   readonly isListed: boolean
 }
 
-/** Takes in a text once, however often it is told of. True when it was new. */
+/** Stores a text once, however often the carrier delivers it. True when it was new. */
 export async function receiveText(
   tools: Tools,
   { name }: Carrier,
   text: ReceivedText,
   isListed = false,
 ): Promise<boolean> {
-  const [place] = await tools.db.systemRead(placeOfNumber(text.to))
-  if (!place?.is_on) return keepStray(tools, name, text, place)
-  const ctx = carrierCtx(tools, place.organization_id)
+  const [owner] = await tools.db.systemRead(ownerOfNumber(text.to))
+  if (!owner?.is_on) return keepStray(tools, name, text, owner)
+  const ctx = carrierCtx(tools, owner.organization_id)
   const takeIn = () =>
     tools.db.transaction(ctx.caller, async (tx) => {
-      // Held first, so that the same text told twice is taken in by one, and seen by the other.
-      const consent = await holdConsent(tx, ctx.caller, text.from)
+      // Locked first: when the same text is delivered twice at once, one transaction stores it and the other finds it.
+      const consent = await lockConsent(tx, ctx.caller, text.from)
       if (await isKnown(tx, ctx.caller, name, text.sid)) return false
-      const arrival = { id: newId(), carrier: name, text, place, isListed }
+      const arrival = { id: newId(), carrier: name, text, owner, isListed }
       const word = consentIn({ ...text, ...consent })
       if (word) await heed(ctx, tx, text, word, arrival.id)
       const eventId = newId()
       const stored = await store(ctx, tx, arrival, word ? 'word' : 'received', eventId)
       const waits = text.media.length > 0 ? { eventId, mostMs: EVENT_WAITS_MS } : undefined
-      if (!word) await announce(ctx, tx, stored, waits)
+      if (!word) await raiseMessageReceived(ctx, tx, stored, waits)
       return true
     })
   return takeIn().catch((error: unknown) => {
@@ -70,16 +71,16 @@ async function heed(ctx: Ctx, tx: Tx, { from, receivedAt }: ReceivedText, word: 
 async function store(
   { caller }: Ctx,
   tx: Tx,
-  { id, carrier, text, place, isListed }: Arrival,
+  { id, carrier, text, owner, isListed }: Arrival,
   step: 'received' | 'word',
   eventId: string,
 ): Promise<StoredMessage> {
-  const party = await findSender(tx, caller, place.property_id, text.from)
+  const party = await findSender(tx, caller, owner.property_id, text.from)
   const conversation_id = await openConversation(tx, caller, party, step)
   const row = {
     id,
     conversation_id,
-    property_id: place.property_id,
+    property_id: owner.property_id,
     customer_id: party.named.customerId,
     prospect_id: party.named.prospectId,
     household_id: party.householdId,
@@ -99,12 +100,12 @@ async function store(
   }
   const stored = await storeMessage(within(tx), caller, row, { step })
   if (!stored) throw new Error('a text that nobody knew is known')
-  if (text.media.length > 0) await promiseMedia(tx, stored, text.media, step === 'word' ? null : eventId)
+  if (text.media.length > 0) await enqueueMedia(tx, stored, text.media, step === 'word' ? null : eventId)
   return stored
 }
 
-/** The event waits for them. */
-async function promiseMedia(tx: Tx, message: StoredMessage, media: readonly MediaReference[], eventId: string | null) {
+/** Enqueues a copy of each. The event waits for them. */
+async function enqueueMedia(tx: Tx, message: StoredMessage, media: readonly MediaReference[], eventId: string | null) {
   const { organization_id: organizationId, id: messageId } = message
   const rows = media.map(({ url, contentType }, n) => ({
     organization_id: organizationId,
@@ -117,12 +118,12 @@ async function promiseMedia(tx: Tx, message: StoredMessage, media: readonly Medi
     file_name: `attachment-${n + 1}${extensionOf(contentType)}`,
   }))
   await tx.insertInto('message_attachments').values(rows).execute()
-  await tellAttachments(tx, { organizationId }, messageId)
+  await syncAttachments(tx, { organizationId }, messageId)
   for (const { id } of rows)
-    await promise(tx, { organizationId }, copyAttachment, { lane: organizationId, subject: id })
+    await enqueue(tx, { organizationId }, copyAttachment, { lane: organizationId, subject: id })
 }
 
-const announce = (ctx: Ctx, tx: Tx, m: StoredMessage, waits: Waits | undefined) =>
+const raiseMessageReceived = (ctx: Ctx, tx: Tx, m: StoredMessage, waits: DeliveryHold | undefined) =>
   raise(ctx, tx, messageReceived, {
     within: m.property_id,
     causedBy: null,
@@ -146,20 +147,21 @@ const announce = (ctx: Ctx, tx: Tx, m: StoredMessage, waits: Waits | undefined) 
   })
 
 /**
- * To a number of no property: kept for the operator. Of a property whose two-way communication is off the same, but its organization
- * is bound by a word of consent all the same.
+ * Keeps a text to a number of no property for the operator. The same for a property whose two-way communication is off, but a word of
+ * consent is applied to its organization all the same.
  */
-async function keepStray(tools: Tools, carrier: string, text: ReceivedText, place: Place | undefined) {
+async function keepStray(tools: Tools, carrier: string, text: ReceivedText, owner: NumberOwner | undefined) {
   const { db, log } = tools
   if (await isStray(db, carrier, text.sid)) return false
-  if (place) {
-    const ctx = carrierCtx(tools, place.organization_id)
+  if (owner) {
+    const ctx = carrierCtx(tools, owner.organization_id)
     await db.transaction(ctx.caller, async (tx) => {
-      const word = consentIn({ ...text, ...(await holdConsent(tx, ctx.caller, text.from)) })
-      if (word) await heed(ctx, tx, text, word, place.property_id)
+      const word = consentIn({ ...text, ...(await lockConsent(tx, ctx.caller, text.from)) })
+      if (word) await heed(ctx, tx, text, word, owner.property_id)
     })
   }
   const isNew = await insertStray(db, carrier, text)
-  if (isNew) log.warn('a text came for a number of no property')
+  if (isNew)
+    log.warn('messaging.number_unknown', 'a message came for a number of no property, or of one that has texting off')
   return isNew
 }

@@ -1,4 +1,4 @@
-// Whoever is to be texted, and all that a text to them depends on.
+// The recipient of a text, and all that a text to them depends on.
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { Origin } from '../../kit/idempotency.ts'
@@ -6,7 +6,7 @@ import { isUnder, makersOf } from '../access/index.ts'
 import { CONVERSATION_WITH, type FoundConversation } from './conversation.queries.ts'
 import type { Party } from './party.ts'
 
-/** Whoever is texted: by one of the two ids, or as the other side of a conversation. */
+/** The recipient: by one of the two ids, or as the other side of a conversation. */
 export type Target = { readonly kind: 'customer' | 'prospect' | 'conversation'; readonly id: string }
 
 export type Recipient = {
@@ -14,7 +14,7 @@ export type Recipient = {
   /** The property's; null when two-way communication is off, or the number is another property's. */
   readonly number: string | null
   readonly isOptedOut: boolean
-  /** There is a row of their consent. */
+  /** The number has a row in text_consents. */
   readonly isRemembered: boolean
   readonly conversation: FoundConversation | undefined
 }
@@ -26,7 +26,7 @@ type Found = {
   readonly recipient: Recipient | undefined
 }
 
-/** In one look, before anything is decided. */
+/** In one query, before anything is decided. */
 export async function findRecipient(db: Database, caller: Caller, { kind, id }: Target, made: Origin): Promise<Found> {
   const values = [caller.organizationId, id, caller.reach, makersOf(made), made.idempotency_id]
   const [[row] = []] = await db.read(caller, [{ name: `recipient: ${kind}`, text: TEXTS[kind], values }], 'quick')
@@ -68,7 +68,7 @@ const PROSPECT = `
   select 'prospect' as named, p.organization_id, p.property_id, p.household_id, p.phone, p.customer_id, p.id as prospect_id
   from prospects p`
 
-/** $1: organization, $2: the id that was given, $3: reach, $4 and $5: under which a message was perhaps sent before. */
+/** $1: organization, $2: the id that was given, $3: reach, $4 and $5: makers and idempotencyId of an earlier message. */
 const textOf = (whom: string) => `
   select exists (select from messages m where ${isUnder('m', '$1', '$4', '$5')}),
     w.named, w.property_id, w.household_id, w.phone, w.customer_id, w.prospect_id, n.number, t.opted_out,
@@ -82,7 +82,7 @@ const textOf = (whom: string) => `
 const TEXTS = {
   customer: textOf(`${CUSTOMER} where c.organization_id = $1 and c.id = $2`),
   prospect: textOf(`${PROSPECT} where p.organization_id = $1 and p.id = $2`),
-  // Whom it is with now.
+  // The party that it is with now.
   conversation: textOf(`
     select now.* from conversations o cross join lateral (
       ${CUSTOMER} where c.organization_id = $1 and c.id = o.customer_id

@@ -1,9 +1,9 @@
 import type { Tools } from '../../kit/context.ts'
 import { describeError } from '../../kit/log.ts'
 import type { Carrier, SentText } from './carrier.ts'
-import { type Attempt, alikeOf } from './hand-over.queries.ts'
+import { type Attempt, alikeOf } from './send-attempt.queries.ts'
 
-/** The carrier's clock is its own. */
+/** The carrier's clock may differ from ours. */
 const MARGIN_MS = 60_000
 
 /**
@@ -22,7 +22,9 @@ export async function searchCarrier(
     for await (const text of carrier.list({ direction: 'outbound', from: owed.from, to: owed.to, since, until }))
       if (text.from === owed.from && text.to === owed.to && text.body === owed.content) alike.push(text)
   } catch (error) {
-    log.warn("the carrier's list of sent texts did not come", { error: describeError(error) })
+    log.warn('messaging.carrier_list_failed', "the carrier's list of sent messages could not be read", {
+      error: describeError(error),
+    })
     return undefined
   }
   if (alike.length === 0) return undefined

@@ -4,12 +4,12 @@ import type { Once, Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineProblem, NotFound, Unavailable } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
+import { rememberNumber } from './consent.queries.ts'
 import { learns, openConversation } from './conversation.queries.ts'
-import { handToCarrier } from './hand-to-carrier.work.ts'
-import { rememberNumber } from './line.queries.ts'
 import { type Along, alone, type NewMessage, type StoredMessage, storeMessage, within } from './message.queries.ts'
 import type { Party } from './party.ts'
 import { findRecipient, type Recipient, type Target } from './recipient.queries.ts'
+import { sendToCarrier } from './send-to-carrier.work.ts'
 import { segments } from './sms-segments.ts'
 
 export class NotTextable extends defineProblem(
@@ -36,7 +36,7 @@ export type Sending = {
 /** Another call with the same idempotencyId was faster. */
 class Overtaken extends Error {}
 
-/** Stores the message and promises to hand it to the carrier. A repeated idempotencyId gives back the first and sends nothing. */
+/** Stores the message and enqueues its sending to the carrier. A repeated idempotencyId gives back the first and sends nothing. */
 export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Once<StoredMessage>> {
   const { caller, db } = ctx
   const made = originOf(caller, sending.idempotencyId)
@@ -78,7 +78,7 @@ async function send(ctx: Ctx, recipient: Recipient, { content, metadata }: Sendi
   }
   return store(ctx, recipient, message, {
     step: 'sent',
-    work: handToCarrier.number,
+    work: sendToCarrier.number,
     audit: (stored) => auditEach(stored, caller, 'message.sent', requestId),
   })
 }
@@ -89,12 +89,12 @@ async function store(
   message: Omit<NewMessage, 'conversation_id'>,
   along: Along,
 ): Promise<StoredMessage | undefined> {
-  // In a thread that goes on as it is, the message is all there is to write.
+  // When consent and conversation are there and the latter stays as it is, one statement writes all there is to write.
   if (isRemembered && conversation && !learns(conversation, party))
     return storeMessage(alone(db, caller), caller, { ...message, conversation_id: conversation.id }, along)
   try {
     return await db.transaction(caller, async (tx) => {
-      // The consent before the conversation, as everywhere, so that no two wait for each other.
+      // The consent before the conversation, as everywhere, so that no two transactions deadlock.
       if (!isRemembered) await rememberNumber(tx, caller, message.to_number)
       const conversation_id = await openConversation(tx, caller, party, 'sent', conversation)
       const stored = await storeMessage(within(tx), caller, { ...message, conversation_id }, along)
@@ -102,7 +102,7 @@ async function store(
       return stored
     })
   } catch (error) {
-    // What was written for it is undone with it, such as a conversation it opened.
+    // The rollback undoes all that was written for it, such as a conversation it opened.
     if (error instanceof Overtaken) return undefined
     throw error
   }

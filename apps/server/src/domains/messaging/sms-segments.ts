@@ -11,7 +11,7 @@ const septets = new Map([
   ...[...GSM_7_ESCAPED].map((character) => [character, 2] as const),
 ])
 
-/** A segment of several gives six bytes to the header that tells how they belong together. */
+/** Each of several segments gives six bytes to the header that joins them. */
 const ROOM = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const
 
 /** One character outside GSM-7 makes the whole text UCS-2. */

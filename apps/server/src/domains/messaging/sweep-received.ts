@@ -4,12 +4,12 @@ import { builder } from '../../kit/db/database.ts'
 import type { ReceivedText } from './carrier.ts'
 import { receiveText } from './receive-text.ts'
 
-/** A text may be listed a while after it came, and the carrier's clock is its own. */
+/** A text may be listed a while after it came, and the carrier's clock may differ from ours. */
 const MARGIN_MS = 10 * 60_000
-/** So far back on a server that has never looked. */
+/** How far back it looks, beside the margin, when it has never read this carrier's list; later it goes on from `read_until`. */
 const FIRST_LOOK_MS = 3_600_000
 
-/** Takes in what the carrier received and could not tell us, such as while we were down. Returns how many were new. */
+/** Stores texts that the carrier received and could not deliver to us, such as while we were down. Returns how many were new. */
 export async function sweepReceived(tools: Tools): Promise<number> {
   const { carrier } = tools.ports.texting
   if (!carrier) return 0

@@ -11,18 +11,22 @@ type Called = {
   readonly organizationId: string | undefined
 }
 
-/** What the carrier tells us. When this resolves, whatever it told is committed. */
+/** Handles a callback of the carrier. When this resolves, what it brought is committed. */
 export async function takeCallback(tools: Tools, { raw, url, organizationId }: Called): Promise<void> {
   const { carrier, wrongSignatures } = tools.ports.texting
   if (!carrier || !raw) throw new NoRoute('No carrier is set up on this server')
   const callback = carrier.readCallback({ url: tools.publicUrl + url, headers: raw.headers, rawBody: raw.body })
   switch (callback.kind) {
     case 'forged':
-      // Only so many tries from one address. What is signed is taken even then: the carrier's addresses are not its own alone.
+      // Wrong signatures are throttled by network. A signed callback is accepted even then: the carrier shares its addresses with others.
       await wrongSignatures.take(networkOf(raw.address))
       throw new Unauthorized('Missing or invalid signature')
     case 'unreadable':
-      return tools.log.warn('the carrier called about nothing we know', { reason: callback.reason })
+      return tools.log.warn(
+        'messaging.callback_unmatched',
+        'a signed callback of the carrier is neither a report nor a message',
+        { reason: callback.reason },
+      )
     case 'status':
       return receiveReport(tools, carrier, callback, organizationId)
     case 'inbound':

@@ -6,11 +6,11 @@ export type Texting = {
   /** Undefined on a server that is set up without one: then nothing is sent or received. */
   readonly carrier: Carrier | undefined
   readonly perProperty: Throttle
-  /** Calls by address that the carrier did not sign. */
+  /** Callbacks that the carrier did not sign, by network. */
   readonly wrongSignatures: Throttle
   /** Of one sending number. */
   readonly segmentsPerSecond: number
-  /** A text of which nobody knows whether the carrier took it. */
+  /** A text of which it is unknown whether the carrier accepted it. */
   readonly unknown: {
     /** From then on the carrier's list is searched. */
     readonly searchAfterMs: number

@@ -2,9 +2,9 @@ import { audit } from '../../kit/audit.ts'
 import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { Conflict } from '../../kit/problems.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 import { separateSecrets } from './agent-secrets.ts'
 import { checkProperty } from './property.queries.ts'
 import type {
@@ -19,7 +19,7 @@ type Means = Pick<Tools, 'db' | 'sealing'>
 export async function createAgentConfiguration(
   { db, sealing }: Means,
   by: Caller,
-  given: Given<typeof newAgentConfiguration>,
+  given: InputOf<typeof newAgentConfiguration>,
   requestId?: string,
 ): Promise<string> {
   const { settings, secrets } = separateSecrets(given.agentType, given.settings ?? '{}')
@@ -50,7 +50,7 @@ export async function changeAgentConfiguration(
   { db, sealing }: Means,
   by: Caller,
   id: string,
-  change: Given<typeof agentConfigurationChange>,
+  change: InputOf<typeof agentConfigurationChange>,
   requestId?: string,
 ): Promise<void> {
   await db.transaction(by, async (tx) => {
@@ -61,7 +61,7 @@ export async function changeAgentConfiguration(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    const stored = withinReach(by, found, 'propertyAgentConfiguration', id)
+    const stored = requireVisible(by, found, 'propertyAgentConfiguration', id)
     const { settings, secrets } =
       change.settings === undefined
         ? { settings: stored.settings, secrets: new Map<string, string | null>() }

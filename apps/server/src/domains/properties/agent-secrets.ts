@@ -1,4 +1,4 @@
-// Which settings of an agent are secret, and how they are told from the rest.
+// Which settings of an agent are secret, and how they are separated from the rest.
 import { isStorable } from '../../kit/fields.ts'
 import { membersOf, objectOf } from '../../kit/json-text.ts'
 import { BadRequest } from '../../kit/problems.ts'
@@ -19,7 +19,7 @@ const everySecret = new Map(
 
 type Separated = { readonly settings: string; readonly secrets: ReadonlyMap<string, string | null> }
 
-/** The settings without their secrets, still as they were written. A refusal never quotes a value. */
+/** Separates the secrets from the other settings, which stay as they were written. A refusal never quotes a value. */
 export function separateSecrets(agentType: AgentType, settings: string): Separated {
   const own = agentSecrets[agentType]
   refuseMisplaced(JSON.parse(settings), own, agentType)
@@ -39,23 +39,23 @@ function readSecret(name: string, value: unknown): string | null {
   return value
 }
 
-/** A secret under a name that is almost right, or a level too deep, would be stored and told like any other setting. */
+/** Refuses a secret under a name that is almost right, or a level too deep: it would be stored and answered like any other setting. */
 function refuseMisplaced(value: unknown, own: readonly string[], agentType: AgentType, at = 'settings') {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const meant = everySecret.get(bare(name))
     if (meant !== undefined && !own.includes(meant))
       throw new BadRequest(
-        `${told(at, name)}: an agent of type ${agentType} has no such secret. It has: ${own.join(', ')}`,
+        `${shownPath(at, name)}: an agent of type ${agentType} has no such secret. It has: ${own.join(', ')}`,
       )
     if (meant !== undefined && (at !== 'settings' || name !== meant))
-      throw new BadRequest(`${told(at, name)} is a secret and must be written settings.${meant}`)
+      throw new BadRequest(`${shownPath(at, name)} is a secret and must be written settings.${meant}`)
     refuseMisplaced(inner, own, agentType, `${at}.${name}`)
   }
 }
 
-/** However deep it lies, in words of some length. */
-const told = (at: string, name: string) => (at.length > 100 ? `${at.slice(0, 100)}….${name}` : `${at}.${name}`)
+/** The path of a setting for an error message, shortened where it lies deep. */
+const shownPath = (at: string, name: string) => (at.length > 100 ? `${at.slice(0, 100)}….${name}` : `${at}.${name}`)
 
 /** `validation_key`, `ValidationKey` and `validationKey` are the same word. */
 function bare(name: string) {

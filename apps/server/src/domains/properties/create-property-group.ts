@@ -3,12 +3,12 @@ import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { earlier, isWithinReach, originOf } from '../access/index.ts'
 import type { newPropertyGroup } from './property-group.resource.ts'
 
-export async function createPropertyGroup({ caller, db, requestId }: Ctx, input: Given<typeof newPropertyGroup>) {
+export async function createPropertyGroup({ caller, db, requestId }: Ctx, input: InputOf<typeof newPropertyGroup>) {
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
     once(earlier(tx, caller, 'property_groups', made, 'of the whole organization'), async () => {

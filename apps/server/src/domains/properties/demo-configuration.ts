@@ -1,7 +1,7 @@
 // Configurations and agents for the demo's properties. Every fifth property has none, as one that was just taken over.
 import type { Caller } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { batches, between, made, phone, pick, remember } from '../../kit/demo-story.ts'
+import { batches, between, demoPhone, made, pickOne, remember } from '../../kit/demo-story.ts'
 import type { DemoStep, DemoStory } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { amenities, cities, companies, firstNames, lastNames, streets } from './demo-words.ts'
@@ -75,9 +75,9 @@ export const configurationDemo: DemoStep[] = [
 ]
 
 async function configuration(tx: Tx, { organizationId }: Caller, story: DemoStory, n: number, id: string) {
-  const { city, state, postalCode } = pick(story, cities)
-  const person = () => `${pick(story, firstNames)} ${pick(story, lastNames)}`
-  const company = (trade: string) => `${pick(story, companies)} ${trade}`
+  const { city, state, postalCode } = pickOne(story, cities)
+  const person = () => `${pickOne(story, firstNames)} ${pickOne(story, lastNames)}`
+  const company = (trade: string) => `${pickOne(story, companies)} ${trade}`
   const chance = (share: number) => story.random() < share
   const place = { table: 'property_configurations', column: 'office_alarm_code', id }
   return {
@@ -89,14 +89,14 @@ async function configuration(tx: Tx, { organizationId }: Caller, story: DemoStor
     office_hours: ['Monday 09:00-18:00', 'Wednesday 09:00-18:00', 'Friday 09:00-17:00', 'Saturday 10:00-14:00'],
     pet_policy_description: 'Two pets at most.',
     parking_detail_description: 'One place for each home, behind the house.',
-    amenities: [...new Set([pick(story, amenities), pick(story, amenities), pick(story, amenities)])],
+    amenities: [...new Set([pickOne(story, amenities), pickOne(story, amenities), pickOne(story, amenities)])],
     marketing_url: `https://www.example.com/${n + 1}`,
     email: `leasing${n + 1}@example.com`,
-    phone: phone(story),
-    fax_number: phone(story),
+    phone: demoPhone(story),
+    fax_number: demoPhone(story),
     two_way_communication: n % 2 === 0,
-    texting_phone_number: phone(story),
-    physical_address1: `${between(story, 1, 900)} ${pick(story, streets)}`,
+    texting_phone_number: demoPhone(story),
+    physical_address1: `${between(story, 1, 900)} ${pickOne(story, streets)}`,
     physical_city: city,
     physical_state: state,
     physical_postal_code: postalCode,
@@ -105,16 +105,16 @@ async function configuration(tx: Tx, { organizationId }: Caller, story: DemoStor
     resident_portal_active: n % 3 !== 1,
     application_portal_url: `https://apply.example.com/${n + 1}`,
     accepting_online_applications: chance(0.8),
-    application_income_requirement: pick(story, [2, 2.5, 3]),
+    application_income_requirement: pickOne(story, [2, 2.5, 3]),
     allowed_lease_term_months: ['6', '12', '15'],
-    quote_expiration: pick(story, ['SAME_DAY', 'HOURS_24', 'HOURS_48', 'HOURS_72']),
+    quote_expiration: pickOne(story, ['SAME_DAY', 'HOURS_24', 'HOURS_48', 'HOURS_72']),
     master_metered_electricity: chance(0.2),
     master_metered_gas: chance(0.2),
     master_metered_sewer: chance(0.6),
     master_metered_trash: chance(0.6),
     master_metered_water: chance(0.6),
     accrue_security_deposit_interest: chance(0.5),
-    security_deposit_interest_payout_frequency: pick(story, ['MONTHLY', 'QUARTERLY', 'ANNUALLY', 'MOVE_OUT']),
+    security_deposit_interest_payout_frequency: pickOne(story, ['MONTHLY', 'QUARTERLY', 'ANNUALLY', 'MOVE_OUT']),
     nearest_metro_area: city,
     goes_on_daylight_savings: state !== 'AZ',
     county_name: company('County'),
@@ -128,7 +128,7 @@ async function configuration(tx: Tx, { organizationId }: Caller, story: DemoStor
     has_pool: chance(0.3),
     has_package_delivery: chance(0.7),
     non_smoking: chance(0.9),
-    pet_weight_max: pick(story, [25, 40, 60]),
+    pet_weight_max: pickOne(story, [25, 40, 60]),
     lead_paint_disclosure: chance(0.3) ? 'Built before 1978: see the pamphlet.' : null,
     client_representative_name: person(),
     accountant_name: person(),

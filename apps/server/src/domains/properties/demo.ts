@@ -1,6 +1,6 @@
 // Believable records of this domain for `gatelodge demo load`, one step for each kind.
 
-import { batches, between, made, phone, pick, remember, sized } from '../../kit/demo-story.ts'
+import { batches, between, demoPhone, made, pickOne, remember, sized } from '../../kit/demo-story.ts'
 import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { cities, firstNames, lastNames, planNames, propertyNames, streets } from './demo-words.ts'
@@ -14,22 +14,22 @@ export const demo: DemoStep[] = [
     what: 'properties',
     load: async (tx, { organizationId }, story) => {
       const rows = Array.from({ length: sized(story, 'properties') }, (_, n) => {
-        const { timezone, ...place } = pick(story, cities)
+        const { timezone, ...place } = pickOne(story, cities)
         const name = `${propertyNames[n % propertyNames.length]}${n < propertyNames.length ? '' : ` ${Math.floor(n / propertyNames.length) + 1}`}`
         return {
           organization_id: organizationId,
           id: newId(),
           name,
           legal_name: `${name} Holdings LLC`,
-          property_class: n % 4 === 3 ? null : pick(story, ['Conventional', 'Affordable', 'Mixed']),
+          property_class: n % 4 === 3 ? null : pickOne(story, ['Conventional', 'Affordable', 'Mixed']),
           property_type: n % 5 === 4 ? 'SENIOR' : 'MULTIFAMILY',
           address: JSON.stringify({
-            line1: `${between(story, 1, 900)} ${pick(story, streets)}`,
+            line1: `${between(story, 1, 900)} ${pickOne(story, streets)}`,
             line2: null,
             ...place,
             country: 'US',
           }),
-          phone: phone(story),
+          phone: demoPhone(story),
           email: `office${n + 1}@example.com`,
           website: `https://www.example.com/${n + 1}`,
           timezone,
@@ -102,8 +102,8 @@ export const demo: DemoStep[] = [
       const rows = Array.from({ length: sized(story, 'properties') * 2 + 1 }, (_, n) => ({
         organization_id: organizationId,
         id: newId(),
-        firstname: pick(story, firstNames),
-        lastname: pick(story, lastNames),
+        firstname: pickOne(story, firstNames),
+        lastname: pickOne(story, lastNames),
         email: `staff${n + 1}@example.com`,
         status: n % 7 === 6 ? 'INVITED' : 'ACTIVE',
       }))
@@ -117,7 +117,7 @@ export const demo: DemoStep[] = [
       const users = made(story, 'user')
       const rows = made(story, 'property').flatMap((propertyId, p) =>
         [users[0], users[p * 2 + 1], users[p * 2 + 2]].flatMap((userId, n) => {
-          const role = n === 0 ? 'REGIONAL' : pick(story, userRoles)
+          const role = n === 0 ? 'REGIONAL' : pickOne(story, userRoles)
           return userId
             ? [{ organization_id: organizationId, id: newId(), user_id: userId, property_id: propertyId, role }]
             : []

@@ -1,4 +1,4 @@
-// When a unit can be had. The listing services take the later of the two days for the first day to move in.
+// When a unit is available. The listing services take the later of the two days for the first day to move in.
 export type UnitDates = {
   readonly vacantSince: string | null
   readonly makeReadyDate: string | null
@@ -13,7 +13,7 @@ export type AvailableDays = {
   readonly madeReadyDate: string
 }
 
-/** Null: not available, or nobody has said from when. `today` is the day it is at the property. */
+/** Null: not available, or no day is on record. `today` is the day it is at the property. */
 export function availableDays(status: string, dates: UnitDates, today: string): AvailableDays | null {
   const [first, last = first] = [dates.makeReadyDate, dates.availableDate].filter((day) => day !== null).toSorted()
   switch (status) {
@@ -25,7 +25,7 @@ export function availableDays(status: string, dates: UnitDates, today: string): 
       if (dates.makeReadyDate === null || last === undefined) return null
       return { vacancyClass: 'Unoccupied', vacateDate: dates.vacantSince ?? today, madeReadyDate: last }
     case 'NOTICE':
-      // Somebody lives there: without a day it cannot be promised to anybody else.
+      // Still occupied: without a day it cannot be offered to another household.
       return first === undefined || last === undefined
         ? null
         : { vacancyClass: 'Occupied', vacateDate: first, madeReadyDate: last }

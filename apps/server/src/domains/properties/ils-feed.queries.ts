@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 
-/** A property with neither a floor plan nor a unit has nothing to say to a listing service. */
+/** The active properties within the caller's reach, without those that have neither a floor plan nor a unit to list. */
 export async function listedProperties(tx: Tx, { organizationId, reach }: Caller, only?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from properties p
@@ -52,7 +52,7 @@ export type PropertyRow = {
   readonly master_metered_water: boolean
 }
 
-/** Where the configuration says how a property presents itself, that counts; else what the property's own record says. */
+/** Address, phone, email and website of the configuration take precedence over those of the property's own record. */
 export async function propertyRows(tx: Tx, { organizationId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<PropertyRow>`
     select p.id, p.name, p.legal_name, p.property_class, p.property_type, p.unit_count, p.year_built,
@@ -89,7 +89,7 @@ export type FloorPlanRow = {
   readonly deposit_amount: number | null
 }
 
-/** Units without a floor plan count as one for each number of bedrooms and bathrooms: MITS knows no property without any. */
+/** Units without a floor plan form one for each number of bedrooms and bathrooms: MITS requires a property to have one. */
 export async function floorPlanRows(tx: Tx, { organizationId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<FloorPlanRow>`
     with own as (
@@ -136,7 +136,7 @@ export type UnitRow = {
   readonly available_date: string | null
 }
 
-/** Those that somebody could move into, now or on a day that may be known. */
+/** Units that can be moved into, now or on a day that may be known. */
 export async function listedUnitRows(tx: Tx, { organizationId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<UnitRow>`
     select u.property_id, u.id, u.number, u.building_name, u.status, f.id as floor_plan_id, u.num_beds, u.num_baths,

@@ -9,7 +9,7 @@ const BATCH = 25
 
 type Means = Pick<Tools, 'db'>
 
-/** What the caller's properties have to let: how many properties there are, and each of them as it is asked for. */
+/** The listings of the caller's properties: how many there are, and each of them as it is asked for. */
 export async function openIlsFeed({ db }: Means, by: Caller, only?: string) {
   const ids = await db.transaction(by, async (tx) => {
     if (only !== undefined) await checkProperty(tx, by, only)
@@ -18,7 +18,7 @@ export async function openIlsFeed({ db }: Means, by: Caller, only?: string) {
   return { total: ids.length, listings: readListings({ db }, by, ids) }
 }
 
-/** A transaction for each batch: nothing is held open while the caller takes its time to read. */
+/** A transaction for each batch: none is open while the caller takes its time to read. */
 async function* readListings({ db }: Means, by: Caller, ids: readonly string[]): AsyncGenerator<IlsProperty> {
   for (let at = 0; at < ids.length; at += BATCH) yield* await readBatch({ db }, by, ids.slice(at, at + BATCH))
 }

@@ -3,7 +3,7 @@ import type { FloorPlanRow, PropertyRow, UnitRow } from './ils-feed.queries.ts'
 import type { IlsFloorPlan, IlsProperty, IlsUnit } from './ils-listing.wire.ts'
 import { mitsStatus } from './ils-unit-status.ts'
 
-/** One property as the feed tells of it; the plans and units are this property's. */
+/** One property as the feed presents it; the plans and units are this property's. */
 export function composeListing(
   property: PropertyRow,
   planRows: readonly FloorPlanRow[],
@@ -96,7 +96,7 @@ function unitOf(unit: UnitRow, plan: FloorPlanRow | undefined, property: Propert
   }
 }
 
-/** None when the rent it names was never set: a rent that nobody chose is not advertised. */
+/** Null when the rent that the unit's report configuration names was never set: no other is advertised in its place. */
 function rentOf(unit: UnitRow): number | null {
   switch (unit.report_configuration_value) {
     case 'Quoting Rent':
@@ -131,7 +131,7 @@ function rangeOf(values: readonly (number | null)[]) {
   return known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) }
 }
 
-/** Only the greatest weight tells whether pets are allowed at all; the words of the policy are for people to read. */
+/** Whether pets are allowed follows from the greatest weight alone; the words of the policy are for people to read. */
 const petPolicyOf = ({ pet_weight_max, pet_policy_description }: PropertyRow): IlsProperty['petPolicy'] =>
   pet_weight_max === null
     ? null

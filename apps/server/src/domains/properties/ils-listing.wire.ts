@@ -1,4 +1,4 @@
-// What the feed says of a property, in JSON. The MITS document is made from the same value, so that both say the same.
+// A property in the JSON feed. The MITS document is made from the same value, so that both agree.
 import { type Static, type TSchema, Type } from 'typebox'
 import { vacancyClasses } from './ils-availability.ts'
 import { economicStatuses, leasedStatuses, occupancyStatuses } from './ils-unit-status.ts'

@@ -1,4 +1,4 @@
-// What a unit's status is called in MITS. Words of the standard, which are spoken in the JSON feed too.
+// A unit's status in the words of MITS, which the JSON feed uses too.
 import type { unitStatuses } from './unit.resource.ts'
 
 type UnitStatus = (typeof unitStatuses)[number]
@@ -8,7 +8,7 @@ export const occupancyStatuses = ['occupied', 'vacant'] as const
 export const leasedStatuses = ['available', 'not_ready', 'leased', 'on_notice', 'leased_on_notice'] as const
 
 export type MitsStatus = {
-  /** Null: whatever the property is let as. */
+  /** Null: residential or commercial, by the type of the property. */
   readonly economic: (typeof economicStatuses)[number] | null
   readonly occupancy: (typeof occupancyStatuses)[number] | null
   readonly leased: (typeof leasedStatuses)[number] | null
@@ -21,7 +21,7 @@ const MITS: Readonly<Record<UnitStatus, MitsStatus>> = {
   OCCUPIED: { economic: null, occupancy: 'occupied', leased: 'leased' },
   NOTICE: { economic: null, occupancy: 'occupied', leased: 'on_notice' },
   NOTICE_LEASED: { economic: null, occupancy: 'occupied', leased: 'leased_on_notice' },
-  // Nobody is meant to live there, so that neither of the others says anything.
+  // Not to be lived in: occupancy and leased status do not apply.
   DOWN: { economic: 'down', occupancy: null, leased: null },
   MODEL: { economic: 'model', occupancy: null, leased: null },
 }

@@ -1,4 +1,4 @@
-// The door of properties: the places, and the people who work there.
+// The index of properties: the places, and the people who work there.
 import type { Domain } from '../../kit/domain.ts'
 import { demo } from './demo.ts'
 import { configurationDemo } from './demo-configuration.ts'
@@ -25,15 +25,15 @@ export { UnitUnavailable, whyUnavailable } from './unit-availability.ts'
 export {
   checkUnit,
   giveNoticeOfUnit,
-  holdLeasedUnit,
-  holdUnits,
   leaseUnit,
+  lockLeasedUnit,
+  lockUnits,
   occupyUnit,
   type StoredUnit,
   unleaseUnit,
   vacateUnit,
 } from './unit-occupancy.ts'
-export { holdUnit, noteApplication } from './units.queries.ts'
+export { lockUnit, noteApplication } from './units.queries.ts'
 export { addUser, listUsers } from './users.ts'
 
 export const properties: Domain = {

@@ -1,5 +1,5 @@
 // A property as MITS 4.1 has it: PhysicalProperty › Property, with every element in the standard's own order. Where the standard
-// demands a number and there is none on record, it says 0.
+// demands a number and there is none on record, it is 0.
 import type { IlsFloorPlan, IlsProperty, IlsUnit } from './ils-listing.wire.ts'
 import { type Element, writeXml } from './mits-xml.ts'
 
@@ -78,7 +78,7 @@ const DAYS: Readonly<Record<string, string>> = {
   Sun: 'Su',
 }
 
-/** Entries that say something else than from when to when have no place in MITS. */
+/** Leaves out entries other than a day with its opening and closing time: MITS has no place for them. */
 const officeHours = (entries: string | null): Element[] =>
   (entries?.split('; ') ?? []).flatMap((entry) => {
     const [, day = '', opens = '', closes = ''] = HOURS.exec(entry) ?? []
@@ -217,8 +217,8 @@ const rent = (amount: number | null) => fiveDigits(amount)?.toFixed(2)
 /** A year as XML Schema writes it has four digits. */
 const yearOf = (year: number | null) => (year !== null && year >= 1000 && year <= 9999 ? year : undefined)
 
-/** A name is still a name when its end is missing. */
+/** Cut to the length that MITS allows: for names, which may lose their end. */
 const cut = (text: string | null, most: number) => (text === null ? undefined : [...text].slice(0, most).join(''))
 
-/** An address or a number is not: it is said whole or not at all. */
+/** Left out when longer than MITS allows: for addresses and numbers, of which a part would be wrong. */
 const whole = (text: string | null, most: number) => (text !== null && [...text].length <= most ? text : undefined)

@@ -16,7 +16,7 @@ const builder = new XMLBuilder({
 
 export const writeXml = (element: Element): string => builder.build(element)
 
-// Not even as a reference could XML 1.0 hold them.
+// Characters that XML 1.0 cannot contain, not even as a reference.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const withoutForbidden = (text: string) => text.replace(FORBIDDEN, '')

@@ -1,4 +1,4 @@
-// One long table: what a property's configuration says, in the order in which it is spoken.
+// One long table: the fields of a property's configuration, in the order in which they are answered.
 
 import { absent, needsGrant, nullable, partial, sealed } from '../../kit/field-wrappers.ts'
 import { choice, date, type Fields, flag, int, money, number, text, timeZone } from '../../kit/fields.ts'
@@ -25,7 +25,7 @@ const interestRate = number({
   doc: "Percent a year; the rate in effect today, in the property's time zone.",
 })
 
-/** Stored as they are spoken: staff set them under the same names. */
+/** Stored as they are answered; staff set them under the same names. */
 const plain = {
   propertyDescription: prose,
   shortDescription: prose,
@@ -132,7 +132,7 @@ const site = {
 /** The record as it stands today. Every property has one, configured or not; its id is the property's. */
 export const propertyConfiguration = defineResource('propertyConfiguration', {
   path: '/propertyConfigurations',
-  // Whoever may read a property may read how it is configured, all but what takes the grant of this record.
+  // A caller who may read a property may read its configuration, all but the fields that take the grant of this record.
   alsoScope: 'properties',
   table: 'property_configurations_today',
   within: 'id',

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import { columnOf } from '../../kit/resource.ts'
 import { checkProperty } from './property.queries.ts'
 import { propertyConfiguration, type propertyConfigurationInput } from './property-configuration.resource.ts'
 import { todayAt } from './today.ts'
 
-export type ConfigurationChange = Given<typeof propertyConfigurationInput>
+export type ConfigurationChange = InputOf<typeof propertyConfigurationInput>
 
 /** What is missing stays as it is, null clears. A dated value takes the place of the one that was to begin on the same day. */
 export async function setPropertyConfiguration(
@@ -29,7 +29,7 @@ export async function setPropertyConfiguration(
   } = change
   await db.transaction(by, async (tx) => {
     await checkProperty(tx, by, propertyId)
-    const postedFrom = await holdPostedFrom(tx, by, propertyId)
+    const postedFrom = await lockPostedFrom(tx, by, propertyId)
     if (timezone !== undefined) await moveProperty(tx, by, propertyId, timezone)
     const today = await todayAt(tx, by, propertyId)
     const postsFrom = firstDay(change, postedFrom, today)
@@ -44,13 +44,13 @@ export async function setPropertyConfiguration(
     await tx
       .insertInto('property_configurations')
       .values({ ...columns, organization_id: by.organizationId, id: propertyId })
-      // The row is touched even when only what stands beside it changes.
+      // `id` is set too, so that the row is updated even when only the time zone or a dated value changes.
       .onConflict((there) => there.columns(['organization_id', 'id']).doUpdateSet({ ...columns, id: propertyId }))
       .execute()
     if (lateFeeMethod !== undefined)
-      await holdFrom(tx, by, propertyId, 'property_late_fee_methods', 'late_fee_method', lateFeeMethod)
+      await saveDatedValue(tx, by, propertyId, 'property_late_fee_methods', 'late_fee_method', lateFeeMethod)
     if (securityDepositSimpleInterestRate !== undefined)
-      await holdFrom(
+      await saveDatedValue(
         tx,
         by,
         propertyId,
@@ -65,8 +65,8 @@ export async function setPropertyConfiguration(
 }
 
 /**
- * The first day of posting after the change, null for none. The switch without a day means today, unless it is on already. What was due
- * before somebody asked for it is never posted.
+ * The first day of posting after the change, null for none. The switch without a day means today, unless it is on already. A new day
+ * before today is refused: what was due before posting was asked for is never posted.
  */
 function firstDay(change: ConfigurationChange, before: string | null, today: string): string | null {
   const { postsScheduledTransactions: isOn, postsScheduledTransactionsFrom: from } = change
@@ -85,8 +85,8 @@ function notBefore(from: string | null, before: string | null, today: string): s
   return from
 }
 
-/** Waits for what is being posted, or set, at this moment: after a change of the day, nothing is posted by the old one. */
-async function holdPostedFrom(tx: Tx, { organizationId }: Caller, propertyId: string): Promise<string | null> {
+/** Locks the row, and so waits for posts and changes under way: after a change of the day, nothing is posted by the old one. */
+async function lockPostedFrom(tx: Tx, { organizationId }: Caller, propertyId: string): Promise<string | null> {
   await tx
     .insertInto('property_configurations')
     .values({ organization_id: organizationId, id: propertyId })
@@ -102,7 +102,7 @@ async function holdPostedFrom(tx: Tx, { organizationId }: Caller, propertyId: st
   return found?.day ?? null
 }
 
-/** A set without a word in it is no set. */
+/** An empty list is stored as null. */
 const columnsOf = (plain: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [
@@ -119,8 +119,8 @@ const moveProperty = (tx: Tx, { organizationId }: Caller, id: string, timezone: 
     .where('id', '=', id)
     .execute()
 
-/** After the time zone is written: without a day of its own a value holds from today, there. */
-async function holdFrom(
+/** Call it after the time zone is written: without a day of its own a value holds from today in that zone. */
+async function saveDatedValue(
   tx: Tx,
   { organizationId }: Caller,
   propertyId: string,

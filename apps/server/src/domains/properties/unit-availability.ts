@@ -9,7 +9,7 @@ export class UnitUnavailable extends defineProblem(
 
 const AVAILABLE = ['VACANT_READY', 'NOTICE']
 
-/** Why nobody can apply for the unit now, as the end of a sentence that begins with it; undefined when one can. */
+/** Why the unit cannot be applied for now, as the end of a sentence that begins with it; undefined when it can. */
 export function whyUnavailable(status: string, isHeldByAnother: boolean): string | undefined {
   if (!AVAILABLE.includes(status)) return `is ${status}; only units that are ${AVAILABLE.join(' or ')} can be assigned`
   return isHeldByAnother ? 'is held by another application' : undefined

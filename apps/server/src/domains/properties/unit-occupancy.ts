@@ -2,12 +2,12 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { type UnitStatus, whenLeased, whenNoticeGiven, whenUnleased, whenVacated } from './unit-status.ts'
+import { type UnitStatus, whenLeased, whenOnNotice, whenUnleased, whenVacated } from './unit-status.ts'
 
 export type StoredUnit = Selectable<Tables['units']>
 
-/** Units held until the transaction ends, in one order for everybody, so that two households do not both find one free. */
-export const holdUnits = (tx: Tx, { organizationId }: Scope, ids: readonly string[]): Promise<StoredUnit[]> =>
+/** Locks units until the transaction ends, in order of id in every transaction, so that two households do not both find one free. */
+export const lockUnits = (tx: Tx, { organizationId }: Scope, ids: readonly string[]): Promise<StoredUnit[]> =>
   tx
     .selectFrom('units')
     .selectAll()
@@ -17,9 +17,9 @@ export const holdUnits = (tx: Tx, { organizationId }: Scope, ids: readonly strin
     .forNoKeyUpdate()
     .execute()
 
-/** The unit of a lease, held likewise. */
-export async function holdLeasedUnit(tx: Tx, by: Scope, { unit_id: id }: { unit_id: string }): Promise<StoredUnit> {
-  const [unit] = await holdUnits(tx, by, [id])
+/** The unit of a lease, locked likewise. */
+export async function lockLeasedUnit(tx: Tx, by: Scope, { unit_id: id }: { unit_id: string }): Promise<StoredUnit> {
+  const [unit] = await lockUnits(tx, by, [id])
   if (!unit) throw new Error(`a lease names the unit ${id}, which is not there`)
   return unit
 }
@@ -44,17 +44,17 @@ export const leaseUnit = (tx: Tx, by: Scope, unit: StoredUnit) =>
 export const unleaseUnit = (tx: Tx, by: Scope, unit: StoredUnit) =>
   change(tx, by, unit, { status: whenUnleased(unit.status as UnitStatus) })
 
-/** What was said of its vacancy is said no more. */
+/** Clears the days of its vacancy. */
 export const occupyUnit = (tx: Tx, by: Scope, unit: StoredUnit) =>
   change(tx, by, unit, { status: 'OCCUPIED', vacant_since: null, make_ready_date: null, available_date: null })
 
 export const giveNoticeOfUnit = (tx: Tx, by: Scope, unit: StoredUnit, awaited: boolean) =>
-  change(tx, by, unit, { status: whenNoticeGiven(awaited) })
+  change(tx, by, unit, { status: whenOnNotice(awaited) })
 
 export const vacateUnit = (tx: Tx, by: Scope, unit: StoredUnit, awaited: boolean, since: string) =>
   change(tx, by, unit, { status: whenVacated(awaited), vacant_since: since })
 
-/** A unit that already is so keeps its time of change. */
+/** Writes nothing when the unit already is so, which keeps its time of change. */
 async function change(tx: Tx, { organizationId }: Scope, unit: StoredUnit, to: Updateable<Tables['units']>) {
   const differs = Object.entries(to).some(([column, value]) => unit[column as keyof StoredUnit] !== value)
   if (!differs) return

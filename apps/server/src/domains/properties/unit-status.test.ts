@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unitStatuses } from './unit.resource.ts'
-import { whenLeased, whenNoticeGiven, whenUnleased, whenVacated } from './unit-status.ts'
+import { whenLeased, whenOnNotice, whenUnleased, whenVacated } from './unit-status.ts'
 
 const changed = (by: typeof whenLeased) =>
   Object.fromEntries(unitStatuses.map((status) => [status, by(status)]).filter(([from, to]) => from !== to))
@@ -19,6 +19,6 @@ test('a lease canceled before anybody moved in gives the unit back', () => {
 })
 
 test('a household that waits for the unit shows while the other leaves and when it has left', () => {
-  assert.deepEqual([whenNoticeGiven(false), whenVacated(false)], ['NOTICE', 'VACANT_NOT_READY'])
-  assert.deepEqual([whenNoticeGiven(true), whenVacated(true)], ['NOTICE_LEASED', 'VACANT_LEASED'])
+  assert.deepEqual([whenOnNotice(false), whenVacated(false)], ['NOTICE', 'VACANT_NOT_READY'])
+  assert.deepEqual([whenOnNotice(true), whenVacated(true)], ['NOTICE_LEASED', 'VACANT_LEASED'])
 })

@@ -12,5 +12,5 @@ const UNLEASED: Partial<Record<UnitStatus, UnitStatus>> = { VACANT_LEASED: 'VACA
 
 export const whenLeased = (status: UnitStatus): UnitStatus => LEASED[status] ?? status
 export const whenUnleased = (status: UnitStatus): UnitStatus => UNLEASED[status] ?? status
-export const whenNoticeGiven = (awaited: boolean): UnitStatus => (awaited ? 'NOTICE_LEASED' : 'NOTICE')
+export const whenOnNotice = (awaited: boolean): UnitStatus => (awaited ? 'NOTICE_LEASED' : 'NOTICE')
 export const whenVacated = (awaited: boolean): UnitStatus => (awaited ? 'VACANT_LEASED' : 'VACANT_NOT_READY')

@@ -1,10 +1,10 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Selectable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 
-/** The unit, held until the transaction ends, so that two callers cannot both find it free. NotFound outside the property. */
-export async function holdUnit(
+/** Locks the unit until the transaction ends, so that two callers cannot both find it free. NotFound outside the property. */
+export async function lockUnit(
   tx: Tx,
   { organizationId }: Scope,
   propertyId: string,

@@ -1,8 +1,8 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 import type { Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 
 type StoredProspect = Selectable<Tables['prospects']>
 
@@ -14,14 +14,14 @@ export async function findProspect(tx: Tx, caller: Caller, id: string): Promise<
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return withinReach(caller, prospect, 'prospect', id)
+  return requireVisible(caller, prospect, 'prospect', id)
 }
 
 /**
- * The prospect, held until the transaction ends, so that it has one open application at most. Whoever holds its household too
- * takes that one first, lest two wait for each other.
+ * Locks the prospect until the transaction ends, so that it has one open application at most. A transaction that locks its household
+ * too locks that one first, lest two deadlock.
  */
-export const holdProspect = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredProspect> =>
+export const lockProspect = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredProspect> =>
   tx
     .selectFrom('prospects')
     .selectAll()

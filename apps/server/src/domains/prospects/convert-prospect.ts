@@ -14,7 +14,7 @@ type Converted = {
 /** A prospect has become a customer. */
 export const prospectConverted = defineAnnouncement<Converted>('prospect.converted')
 
-/** The prospect has applied: from here on it leads to its application, household and customer. */
+/** Links the prospect, which has applied, to its application, household and customer, and announces it. */
 export async function convertProspect(ctx: Ctx, tx: Tx, applicationId: string, converted: Converted) {
   const { caller } = ctx
   const { prospectId, customerId, householdId, propertyId } = converted

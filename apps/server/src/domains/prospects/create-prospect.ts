@@ -4,7 +4,7 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { raise } from '../../kit/events.ts'
 import { type Origin, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { checkProperty, checkUser } from '../properties/index.ts'
@@ -15,7 +15,7 @@ import { prospectCreated } from './prospect-created.event.ts'
 type Source = 'UI' | 'API' | 'ILS' | 'CONVERSION' | 'AUTOMATION'
 
 /** Stores the prospect and raises its event, both or neither. A repeated idempotencyId gives back the first and raises nothing. */
-export async function createProspect(ctx: Ctx, input: Given<typeof newProspect>, origin: Source) {
+export async function createProspect(ctx: Ctx, input: InputOf<typeof newProspect>, origin: Source) {
   const { caller, db } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>
@@ -77,7 +77,7 @@ export async function storeProspect(
   return stored
 }
 
-async function checkReferences({ caller }: Ctx, tx: Tx, input: Given<typeof newProspect>) {
+async function checkReferences({ caller }: Ctx, tx: Tx, input: InputOf<typeof newProspect>) {
   const { propertyId, assignedUserId, minPrice, maxPrice, moveInStart, moveInEnd } = input
   if (minPrice != null && maxPrice != null && minPrice > maxPrice)
     throw new BadRequest('minPrice must not be more than maxPrice')

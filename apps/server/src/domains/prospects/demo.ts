@@ -2,7 +2,7 @@
 import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 
-/** The last one has just come. */
+/** The last one is NEW again. */
 const PER_PROPERTY = 5
 const STATUSES = ['NEW', 'CONTACTED', 'TOURED', 'LOST'] as const
 const NAMES = [

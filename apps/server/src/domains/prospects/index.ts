@@ -1,4 +1,4 @@
-// The door of prospects: people who may come to live here, and what was done about them.
+// The index of prospects: people who may come to live here, and their activities.
 import type { Domain } from '../../kit/domain.ts'
 import { activity } from './activity.resource.ts'
 import { prospectConverted } from './convert-prospect.ts'
@@ -7,7 +7,7 @@ import { prospect } from './prospect.resource.ts'
 import { prospectRoutes } from './prospect.routes.ts'
 import { prospectCreated } from './prospect-created.event.ts'
 
-export { findProspect, holdProspect, updateProspect } from './convert-prospect.queries.ts'
+export { findProspect, lockProspect, updateProspect } from './convert-prospect.queries.ts'
 export { convertProspect, prospectConverted } from './convert-prospect.ts'
 
 export const prospects: Domain = {

@@ -1,4 +1,4 @@
-// Leads of listing services. Every function takes the transaction, then whose rows it may touch.
+// Leads of listing services. Every query takes the transaction, then the organization whose rows it may touch.
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
@@ -16,7 +16,7 @@ export type Lead = {
   readonly isNew: boolean
 }
 
-/** How to find the lead that was told under this idempotencyId: as a prospect if it made one, else as an activity. */
+/** Returns a function that finds the lead sent under this idempotencyId: as a prospect if it made one, else as an activity. */
 export const leadUnder = (tx: Tx, caller: Caller, made: Origin) => {
   const prospect = earlier(tx, caller, 'prospects', made)
   const activity = earlier(tx, caller, 'activities', made)
@@ -45,7 +45,7 @@ type NewLead = Partial<Origin> & {
   readonly description: string
 }
 
-/** Undefined when the integration has already told of one under the same idempotencyId. */
+/** Undefined when the integration has already sent one under the same idempotencyId. */
 export async function insertLead(tx: Tx, { organizationId }: Scope, row: NewLead): Promise<Lead | undefined> {
   const stored = await tx
     .insertInto('activities')
@@ -72,13 +72,13 @@ export const findRecent = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-type Told = { readonly propertyId: string; readonly contacts: readonly string[]; readonly made: Origin }
+type LeadKey = { readonly propertyId: string; readonly contacts: readonly string[]; readonly made: Origin }
 
 /**
- * Two listing services telling of one person at the same moment must not both find nobody, nor may one lead that is told twice be
- * taken twice. In one order for everybody, so that two such calls wait for each other rather than both for ever.
+ * Locks the contacts and the idempotencyId until the transaction ends (advisory locks): two listing services that submit one person at the
+ * same moment must not both find no prospect, nor may a lead that is sent twice be stored twice. In sorted order, lest two calls deadlock.
  */
-export async function lockLead(tx: Tx, { propertyId, contacts, made }: Told) {
+export async function lockLead(tx: Tx, { propertyId, contacts, made }: LeadKey) {
   const names = contacts.map((contact) => `${propertyId} ${contact}`)
   if (made.idempotency_id !== null) names.push(`${made.integration_id} ${made.idempotency_id}`)
   for (const name of names.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(tx)

@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the organization whose rows it may touch.
 
 import type { Insertable, Selectable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'

@@ -2,7 +2,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { type Origin, once } from '../../kit/idempotency.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { originOf, type Partner } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
@@ -11,11 +11,11 @@ import * as leads from './lead.queries.ts'
 import { hasFloorPlan, type StoredProspect } from './prospect.queries.ts'
 import type { newIlsProspect } from './prospect.resource.ts'
 
-type Input = Given<typeof newIlsProspect>
+type Input = InputOf<typeof newIlsProspect>
 
 const SAME_PERSON_MS = 24 * 3_600_000
 
-/** Listing services tell of the same person more than once: within a day that adds a message to the prospect, not another one. */
+/** Listing services submit the same person more than once: within a day that adds a message to the prospect, not another prospect. */
 export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
   const { caller, db } = ctx
   const { propertyId, preferredFloorPlanId } = input
@@ -23,7 +23,7 @@ export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
   return db.transaction(caller, async (tx) => {
     const find = leads.leadUnder(tx, caller, made)
     const first = await find?.()
-    if (first) return { row: toldOf(ctx, input, first), replayed: true }
+    if (first) return { row: visibleProspect(ctx, input, first), replayed: true }
 
     await checkProperty(tx, caller, propertyId)
     if (preferredFloorPlanId && !(await hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
@@ -32,7 +32,7 @@ export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
     const contacts = [input.phoneNumber, ...(input.emailAddress ? [input.emailAddress] : [])]
     await leads.lockLead(tx, { propertyId, contacts, made })
     const { row: lead, replayed } = await once(find, () => takeLead(ctx, tx, input, made))
-    return { row: toldOf(ctx, input, lead), replayed: replayed || !lead.isNew }
+    return { row: visibleProspect(ctx, input, lead), replayed: replayed || !lead.isNew }
   })
 }
 
@@ -48,15 +48,15 @@ async function takeLead(ctx: Ctx<Partner>, tx: Tx, input: Input, made: Origin): 
     if (lead) await audit(tx, caller, 'prospect.contacted_again', known.id, requestId)
     return lead
   }
-  const values = { ...made, ...saidIn(input), property_id: propertyId, referral_source: caller.referralSource }
+  const values = { ...made, ...givenColumns(input), property_id: propertyId, referral_source: caller.referralSource }
   const stored = await storeProspect(ctx, tx, 'ILS', values)
   if (!stored) return undefined
   await leads.insertLead(tx, caller, { property_id: propertyId, prospect_id: stored.id, description: message })
   return { prospectId: stored.id, propertyId, at: stored.created_at, isNew: true }
 }
 
-/** What the call says of the person, by column. */
-const saidIn = (input: Input) => ({
+/** What the request gives of the person, by column. */
+const givenColumns = (input: Input) => ({
   first_name: input.firstName,
   last_name: input.lastName,
   phone: input.phoneNumber,
@@ -70,11 +70,11 @@ const saidIn = (input: Input) => ({
 })
 
 /**
- * A prospect as a listing service is told of it: whose lead it is and when that came, and what this very call said. Whatever else is
- * stored was said by others, or has been changed since, and is told as if nobody knew it.
+ * The prospect as the listing service may see it: which one its lead belongs to, when the lead came, and what this very request gave.
+ * Whatever else is stored came from others, or has been changed since, and is answered as if it were not known.
  */
-const toldOf = ({ caller }: Ctx<Partner>, input: Input, lead: leads.Lead): Partial<StoredProspect> => ({
-  ...saidIn(input),
+const visibleProspect = ({ caller }: Ctx<Partner>, input: Input, lead: leads.Lead): Partial<StoredProspect> => ({
+  ...givenColumns(input),
   organization_id: caller.organizationId,
   id: lead.prospectId,
   property_id: lead.propertyId,

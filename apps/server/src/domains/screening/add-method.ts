@@ -2,7 +2,7 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { type Once, once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { checkProperty } from '../properties/index.ts'
 import type { newMethod } from './screening-method.resource.ts'
@@ -10,7 +10,7 @@ import type { StoredMethod } from './screening-provider.queries.ts'
 import { checkProvider } from './set-provider.ts'
 
 /** A way in which a provider screens for a property. From now on its results must answer for it too. */
-export async function addMethod(ctx: Ctx, input: Given<typeof newMethod>): Promise<Once<StoredMethod>> {
+export async function addMethod(ctx: Ctx, input: InputOf<typeof newMethod>): Promise<Once<StoredMethod>> {
   const { caller, db, requestId } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, (tx) =>

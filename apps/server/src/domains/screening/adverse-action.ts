@@ -1,7 +1,7 @@
 const REASONS_MOST = 20
 const LONGEST = 500
 
-/** Whoever is denied is owed the reasons; an approval has none. Undefined when nothing is wrong. */
+/** What is wrong with the reasons: a denial must give them, an approval has none. Undefined when nothing is wrong. */
 export function wrongReasons(decision: 'APPROVED' | 'DENIED', reasons: readonly string[]): string | undefined {
   if (decision === 'APPROVED' && reasons.length > 0)
     return 'adverseActionReasons must be left out unless decision is DENIED'

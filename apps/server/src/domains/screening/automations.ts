@@ -2,23 +2,27 @@
 import type { Caller } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import { leaveNotice } from '../access/index.ts'
+import { notifyStaff } from '../access/index.ts'
 import { noteScreening, type StoredApplication } from '../applications/index.ts'
 import { latestStatus } from './screening-request.queries.ts'
 import type { Recorded } from './screening-result.queries.ts'
 
-type About = Recorded & { readonly application: StoredApplication; readonly now: Date }
-type Automation = (tx: Tx, by: Caller, about: About) => Promise<void>
+type AutomationInput = Recorded & { readonly application: StoredApplication; readonly now: Date }
+type Automation = (tx: Tx, by: Caller, about: AutomationInput) => Promise<void>
 
 /** All of them in one transaction, once for each accepted POST or PATCH. */
-export const automations: readonly Automation[] = [followStatus, addActivity, tellStaff]
+export const automations: readonly Automation[] = [followStatus, addActivity, notifyOfResult]
 
 /** Of several screenings the latest submitted counts, so that runs may come in any order. */
-async function followStatus(tx: Tx, by: Caller, { applicationId }: About) {
+async function followStatus(tx: Tx, by: Caller, { applicationId }: AutomationInput) {
   await noteScreening(tx, by, applicationId, { screeningStatus: await latestStatus(tx, by, applicationId) })
 }
 
-async function addActivity(tx: Tx, { organizationId }: Caller, { application, propertyId, status, now }: About) {
+async function addActivity(
+  tx: Tx,
+  { organizationId }: Caller,
+  { application, propertyId, status, now }: AutomationInput,
+) {
   await tx
     .insertInto('activities')
     .values({
@@ -35,8 +39,8 @@ async function addActivity(tx: Tx, { organizationId }: Caller, { application, pr
     .execute()
 }
 
-async function tellStaff(tx: Tx, by: Caller, { requestId, propertyId, applicationId, status }: About) {
-  await leaveNotice(tx, by, {
+async function notifyOfResult(tx: Tx, by: Caller, { requestId, propertyId, applicationId, status }: AutomationInput) {
+  await notifyStaff(tx, by, {
     propertyId,
     kind: 'SCREENING_RESULT',
     message: `The screening of application ${applicationId} is ${status}`,

@@ -52,7 +52,7 @@ async function rowOf(ctx: Ctx, tx: Tx, customer: StoredApplicant, position: numb
 
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-/** A sealed value opens in its own place only, so what is copied is sealed anew where it will stand. */
+/** Opens the number and seals it for the captured row: a sealed value opens only for the column and row that it was sealed for. */
 async function resealed({ caller, sealing }: Ctx, tx: Tx, customer: StoredApplicant, id: string) {
   const { social_security_number: sealed } = customer
   if (sealed === null) return null
@@ -61,5 +61,5 @@ async function resealed({ caller, sealing }: Ctx, tx: Tx, customer: StoredApplic
   return sealing.seal(tx, caller, numberPlace(id), await sealing.open(tx, caller, place, sealed))
 }
 
-/** Where the number of a captured applicant stands. */
+/** The column and row that the number of a captured applicant is sealed for. */
 export const numberPlace = (id: string) => ({ table: 'screening_applicants', column: 'social_security_number', id })

@@ -10,7 +10,7 @@ import { reportedUnit } from './reported-unit.ts'
 /** A submission waits this long for the unit, then goes on without. */
 const WITHIN_MS = 1_000
 
-type About = { readonly application: StoredApplication; readonly household: StoredHousehold }
+type Submitted = { readonly application: StoredApplication; readonly household: StoredHousehold }
 
 type Captured = { readonly unit: CapturedUnit | null; readonly terms: Terms }
 
@@ -20,7 +20,7 @@ const NOTHING: Captured = { unit: null, terms: { rentAmount: null, securityDepos
 export async function captureUnit(
   { caller, log, requestId }: Ctx,
   tx: Tx,
-  { application, household }: About,
+  { application, household }: Submitted,
 ): Promise<Captured & { readonly lookupFailed: boolean }> {
   const id = reportedUnit({ occupied: household.current_unit_id, assigned: application.unit_id })
   const found = await readAside(tx, WITHIN_MS, async () => ({
@@ -28,8 +28,8 @@ export async function captureUnit(
     terms: await findTerms(tx, caller, { unitId: application.unit_id, leaseId: application.lease_id }),
   }))
   if ('value' in found) return { ...found.value, lookupFailed: false }
-  // Counted by this line, and seen by staff as a notice; the provider is not told.
-  log.warn('the unit of a screening could not be looked up', {
+  // Counted by this log entry, and staff get a notification; the provider does not see it.
+  log.warn('screening.unit_lookup_failed', 'the unit of a screening could not be looked up', {
     organizationId: caller.organizationId,
     requestId,
     error: describeError(found.error),

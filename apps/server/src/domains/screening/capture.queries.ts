@@ -1,5 +1,5 @@
-// What a screening request takes from other records at its submission. Every function takes the transaction, then whose rows it
-// may touch.
+// What a screening request takes from other records at its submission. Every function takes the transaction, then the scope, which
+// limits it to one organization's rows.
 import { type Selectable, sql } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 
@@ -30,7 +30,7 @@ export async function findUnit(tx: Tx, { organizationId }: Scope, id: string): P
 
 export type Terms = { readonly rentAmount: number | null; readonly securityDepositAmount: number | null }
 
-/** What the lease says, once there is one; until then what the unit that is applied for is offered at. */
+/** Rent and deposit of the lease, once there is one; until then those at which the unit that is applied for is offered. */
 export async function findTerms(
   tx: Tx,
   { organizationId }: Scope,
@@ -66,7 +66,7 @@ type Person = Pick<
   Selectable<Tables['customers']>,
   'id' | 'first_name' | 'last_name' | 'birth_date' | 'social_security_number_mark'
 >
-type Place = { readonly propertyId: string; readonly providerId: string }
+type ProviderAtProperty = { readonly propertyId: string; readonly providerId: string }
 
 /**
  * The latest request before this one for the same person, at the same property, by the same provider. The same person: the same
@@ -75,7 +75,7 @@ type Place = { readonly propertyId: string; readonly providerId: string }
 export async function findPrevious(
   tx: Tx,
   { organizationId }: Scope,
-  { propertyId, providerId }: Place,
+  { propertyId, providerId }: ProviderAtProperty,
   person: Person,
 ): Promise<string | null> {
   const { id, first_name, last_name, birth_date, social_security_number_mark: mark } = person

@@ -1,15 +1,15 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
-import { withinReach } from '../access/index.ts'
+import type { InputOf } from '../../kit/input.ts'
+import { requireVisible } from '../access/index.ts'
 import type { methodChange } from './screening-method.resource.ts'
 import type { StoredMethod } from './screening-provider.queries.ts'
 
-/** What is missing stays. Results that are there keep what they say of it. */
+/** What is missing stays. Results that are stored keep their entry for it. */
 export async function changeMethod(
   { caller, clock, db, requestId }: Ctx,
   id: string,
-  change: Given<typeof methodChange>,
+  change: InputOf<typeof methodChange>,
 ): Promise<StoredMethod> {
   const { organizationId } = caller
   return db.transaction(caller, async (tx) => {
@@ -19,7 +19,7 @@ export async function changeMethod(
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    withinReach(caller, stored, 'screening method', id)
+    requireVisible(caller, stored, 'screening method', id)
     const changed = await tx
       .updateTable('screening_methods')
       .set({

@@ -1,21 +1,21 @@
 import type { Ctx } from '../../kit/context.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, NotFound } from '../../kit/problems.ts'
 import { checkUndecided } from './final-decision.ts'
 import { keepVersion } from './keep-version.ts'
 import { wrongChange } from './method-set.ts'
-import { holdRequest } from './screening-request.queries.ts'
+import { lockRequest } from './screening-request.queries.ts'
 import { resultOf, type StoredResult, updateResult } from './screening-result.queries.ts'
 import type { MethodResult, resultChange } from './screening-result.resource.ts'
 
-type Change = Given<typeof resultChange>
+type Change = InputOf<typeof resultChange>
 
 /** What is missing stays, null clears. Every accepted change runs the automations again. */
 export async function changeResult(ctx: Ctx, change: Change): Promise<StoredResult> {
   const { caller, clock, db } = ctx
   const { screeningRequestId, status, notes, report } = change
   return db.transaction(caller, async (tx) => {
-    await holdRequest(tx, caller, screeningRequestId)
+    await lockRequest(tx, caller, screeningRequestId)
     await checkUndecided(tx, caller, screeningRequestId)
     const result = await resultOf(tx, caller, screeningRequestId)
     if (!result)

@@ -1,5 +1,5 @@
-// A request that has no result and will not get one is closed, in the transaction that makes it so: it leaves the list of what waits, and
-// nobody screens for nothing.
+// Closes a request that has no result and will not get one, in the transaction that makes it so: it leaves the list of what waits, and
+// the provider does not screen in vain.
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { defineProblem } from '../../kit/problems.ts'
@@ -15,39 +15,39 @@ export class RequestClosed extends defineProblem(
   'Nobody waits for a result any more: it was decided without one, or the application has ended.',
 ) {}
 
-/** Those that have no result are closed. Their applications, which must be held, follow. */
+/** Closes those that have no result, and updates the screening status of their applications, which must be locked. */
 export async function closeRequests(
   tx: Tx,
   by: Caller,
-  whose: { readonly id: string } | { readonly application_id: string } | { readonly household_id: string },
+  match: { readonly id: string } | { readonly application_id: string } | { readonly household_id: string },
   reason: ClosedReason,
 ) {
-  await holdRequests(tx, by, whose)
-  const closed = await withoutResult(tx, by, whose, reason)
+  await lockRequests(tx, by, match)
+  const closed = await withoutResult(tx, by, match, reason)
   for (const applicationId of new Set(closed.map(({ application_id }) => application_id)))
     await noteScreening(tx, by, applicationId, { screeningStatus: await latestStatus(tx, by, applicationId) })
 }
 
-type Whose = Parameters<typeof closeRequests>[2]
+type RequestsOf = Parameters<typeof closeRequests>[2]
 
-/** In a statement of its own: a result that comes at the same moment is then seen by the next one. In one order for everybody. */
-const holdRequests = (tx: Tx, { organizationId }: Scope, whose: Whose) =>
+/** Locks in a statement of its own: the next one then sees a result of the same moment. In order of id in every transaction. */
+const lockRequests = (tx: Tx, { organizationId }: Scope, match: RequestsOf) =>
   tx
     .selectFrom('screening_requests as q')
     .select('q.id')
     .where('q.organization_id', '=', organizationId)
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(match))
     .orderBy('q.id')
     .forNoKeyUpdate()
     .execute()
 
-const withoutResult = (tx: Tx, { organizationId }: Scope, whose: Whose, reason: string) =>
+const withoutResult = (tx: Tx, { organizationId }: Scope, match: RequestsOf, reason: string) =>
   tx
     .updateTable('screening_requests as q')
     .set({ status: 'CLOSED', closed_reason: reason })
     .where('q.organization_id', '=', organizationId)
     .where('q.status', '!=', 'CLOSED')
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(match))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -61,7 +61,7 @@ const withoutResult = (tx: Tx, { organizationId }: Scope, whose: Whose, reason: 
     .returning('q.application_id')
     .execute()
 
-/** The request must be held. */
+/** The request must be locked. */
 export function checkNotClosed({ id, status, closed_reason }: StoredRequest) {
   if (status === 'CLOSED')
     throw new RequestClosed(`Screening request ${id} is closed (${closed_reason}): no result is waited for`)

@@ -1,22 +1,22 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Once } from '../../kit/idempotency.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { earlier, originOf, type Staff } from '../access/index.ts'
-import { holdApplication } from '../applications/index.ts'
+import { lockApplication } from '../applications/index.ts'
 import { wrongReasons } from './adverse-action.ts'
 import { closeRequests } from './close-requests.ts'
 import { checkUndecided } from './final-decision.ts'
 import { insertDecision, type StoredDecision } from './screening-decision.queries.ts'
 import type { newDecision } from './screening-decision.resource.ts'
-import { findRequest, holdRequest } from './screening-request.queries.ts'
+import { findRequest, lockRequest } from './screening-request.queries.ts'
 
-/** Once, and for good: after it the provider changes nothing. */
+/** Records the final decision, once and for good: after it the provider changes nothing. */
 export async function decideScreening(
   { caller, db, requestId }: Ctx<Staff>,
   id: string,
-  input: Given<typeof newDecision>,
+  input: InputOf<typeof newDecision>,
 ): Promise<Once<StoredDecision>> {
   const { decision, note = null, adverseActionReasons = [] } = input
   const fault = wrongReasons(decision, adverseActionReasons)
@@ -26,9 +26,9 @@ export async function decideScreening(
     const find = earlier(tx, caller, 'screening_decisions', made)
     const first = await find?.()
     if (first) return replayed(first, id)
-    // Its application follows when the request is closed, and is held first, as everywhere.
-    await holdApplication(tx, caller, (await findRequest(tx, caller, id)).application_id)
-    const request = await holdRequest(tx, caller, id)
+    // Locks the application (its household) before the request, as everywhere: it is updated when the request is closed.
+    await lockApplication(tx, caller, (await findRequest(tx, caller, id)).application_id)
+    const request = await lockRequest(tx, caller, id)
     // The same call may have stored it while this one waited for the request.
     const faster = await find?.()
     if (faster) return replayed(faster, id)
@@ -44,7 +44,7 @@ export async function decideScreening(
       adverse_action_reasons: adverseActionReasons,
       decided_by_user_id: caller.userId,
     })
-    // `find` refuses one out of reach in its own words.
+    // The idempotencyId was used for another request at the same moment; out of reach, `find` throws its own refusal.
     if (!stored) {
       await find?.()
       throw sameId(made.idempotency_id)

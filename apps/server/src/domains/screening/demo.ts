@@ -4,9 +4,9 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { made, remember } from '../../kit/demo-story.ts'
 import type { DemoStep, DemoStory } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
-import { leaveNotice } from '../access/index.ts'
+import { notifyStaff } from '../access/index.ts'
 import { noteScreening, type StoredApplication } from '../applications/index.ts'
-import { applicantsOf } from '../households/index.ts'
+import { listApplicants } from '../households/index.ts'
 import { numberPlace } from './capture-applicants.ts'
 
 const METHODS = [
@@ -15,7 +15,7 @@ const METHODS = [
   ['Eviction records', 'EVICTION'],
 ] as const
 
-/** One that is kept free for advertising and belongs to nobody. */
+/** One that is reserved for advertising and belongs to no person. */
 const NOBODYS_NUMBER = '987654321'
 
 export const demo: DemoStep[] = [
@@ -35,13 +35,13 @@ export const demo: DemoStep[] = [
       for (const propertyId of made(story, 'property')) {
         const methods = await addMethods(tx, by, story, { propertyId, providerId })
         const application = applications.find(({ property_id }) => property_id === propertyId)
-        if (application) await tellOf(tx, by, story, { application, providerId, methods })
+        if (application) await makeScreening(tx, by, story, { application, providerId, methods })
       }
     },
   },
 ]
 
-/** The one the operator has onboarded, or one that nobody has a key of. */
+/** The one the operator has onboarded, or a new one without a key. */
 async function providerOf(tx: Tx, { organizationId }: Caller): Promise<string> {
   const known = await tx
     .selectFrom('integrations')
@@ -87,11 +87,20 @@ async function addMethods(
   return methods
 }
 
-type About = { readonly application: StoredApplication; readonly providerId: string; readonly methods: Method[] }
+type DemoScreening = {
+  readonly application: StoredApplication
+  readonly providerId: string
+  readonly methods: Method[]
+}
 
-async function tellOf(tx: Tx, by: Caller, story: DemoStory, { application, providerId, methods }: About) {
+async function makeScreening(
+  tx: Tx,
+  by: Caller,
+  story: DemoStory,
+  { application, providerId, methods }: DemoScreening,
+) {
   const mine = { organization_id: by.organizationId, property_id: application.property_id }
-  const applicants = await applicantsOf(tx, by, application.id)
+  const applicants = await listApplicants(tx, by, application.id)
   const submit = async (status: string, previous: string | null) => {
     const id = newId()
     await tx
@@ -105,7 +114,7 @@ async function tellOf(tx: Tx, by: Caller, story: DemoStory, { application, provi
         provider_id: providerId,
         screening_id: newId(),
         status,
-        // The first one is as old as that.
+        // The first one is as if stored before the unit was captured.
         unit_captured: previous !== null,
         lease_term_months: application.lease_term_months,
         household: JSON.stringify({
@@ -149,7 +158,7 @@ async function tellOf(tx: Tx, by: Caller, story: DemoStory, { application, provi
   const decided = await submit('DECLINED', null)
   const waiting = await submit('IN_PROGRESS', decided)
   await noteScreening(tx, by, application.id, { screeningStatus: 'IN_PROGRESS', submittedAt: new Date() })
-  // In front: what the routes are walked with is the one that waits.
+  // The waiting one comes first: tests that walk the routes use the first record.
   remember(story, 'screeningRequest', [{ id: waiting }, { id: decided }])
 
   const found = {
@@ -183,7 +192,7 @@ async function tellOf(tx: Tx, by: Caller, story: DemoStory, { application, provi
   }
   await tx.insertInto('screening_decisions').values(decision).execute()
   remember(story, 'screeningDecision', [decision])
-  const notice = await leaveNotice(tx, by, {
+  const notice = await notifyStaff(tx, by, {
     propertyId: application.property_id,
     kind: 'SCREENING_RESULT',
     message: `The screening of application ${application.id} is DECLINED`,

@@ -9,7 +9,7 @@ export class FinalDecision extends defineProblem(
   'A final decision on the screening was recorded; its result no longer changes.',
 ) {}
 
-/** Throws when the screening is decided. The request must be held. */
+/** Throws when the screening is decided. The request must be locked. */
 export async function checkUndecided(tx: Tx, scope: Scope, requestId: string) {
   const decision = await decisionOn(tx, scope, requestId)
   if (decision)

@@ -7,9 +7,9 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { applicationStatusChanged } from '../applications/index.ts'
 import { leaseCompleted } from '../households/index.ts'
 import { type ClosedReason, closeRequests } from './close-requests.ts'
-import { holdUndecided, insertDecision } from './screening-decision.queries.ts'
+import { insertDecision, lockUndecided } from './screening-decision.queries.ts'
 
-type Whose = Parameters<typeof holdUndecided>[2]
+type UndecidedOf = Parameters<typeof lockUndecided>[2]
 type Verdict = { readonly decision: 'APPROVED' | 'DENIED'; readonly source: 'APPLICATION' | 'LEASE' }
 
 const CLOSED_BY: Readonly<Partial<Record<string, ClosedReason>>> = {
@@ -21,22 +21,22 @@ const CLOSED_BY: Readonly<Partial<Record<string, ClosedReason>>> = {
 
 export const decisionListeners = [
   listen(applicationStatusChanged, 'screening', async (ctx, tx, { applicationId, status }) => {
-    const whose = { application_id: applicationId }
+    const match = { application_id: applicationId }
     if (status === 'APPROVED' || status === 'DENIED')
-      await decideAll(ctx, tx, whose, { decision: status, source: 'APPLICATION' })
+      await decideAll(ctx, tx, match, { decision: status, source: 'APPLICATION' })
     const reason = CLOSED_BY[status]
-    if (reason) await closeRequests(tx, ctx.caller, whose, reason)
+    if (reason) await closeRequests(tx, ctx.caller, match, reason)
   }),
   // A lease that was made from no application decides for the whole household.
   listen(leaseCompleted, 'screening', async (ctx, tx, { applicationId, householdId }) => {
-    const whose = applicationId === null ? { household_id: householdId } : { application_id: applicationId }
-    await decideAll(ctx, tx, whose, { decision: 'APPROVED', source: 'LEASE' })
-    await closeRequests(tx, ctx.caller, whose, 'DECIDED')
+    const match = applicationId === null ? { household_id: householdId } : { application_id: applicationId }
+    await decideAll(ctx, tx, match, { decision: 'APPROVED', source: 'LEASE' })
+    await closeRequests(tx, ctx.caller, match, 'DECIDED')
   }),
 ]
 
-async function decideAll({ caller, requestId }: Ctx, tx: Tx, whose: Whose, verdict: Verdict) {
-  for (const { id, application_id, property_id } of await holdUndecided(tx, caller, whose)) {
+async function decideAll({ caller, requestId }: Ctx, tx: Tx, match: UndecidedOf, verdict: Verdict) {
+  for (const { id, application_id, property_id } of await lockUndecided(tx, caller, match)) {
     const stored = await insertDecision(tx, caller, {
       ...verdict,
       screening_request_id: id,

@@ -2,7 +2,7 @@ type Member = { readonly birth_date: string | null; readonly applicant_type: str
 
 const ADULT_YEARS = 18
 
-/** Who will live there: guarantors will not. Whoever is not known to be a minor is an adult. */
+/** Counts the members who will live there: guarantors will not. One who is not known to be a minor is an adult. */
 export function householdSize(members: readonly Member[], today: string) {
   const living = members.filter(({ applicant_type }) => applicant_type !== 'GUARANTOR')
   const minors = living.filter((member) => isMinor(member, today))

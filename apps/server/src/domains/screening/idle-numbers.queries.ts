@@ -1,11 +1,12 @@
-// Social security numbers that nobody needs any more. Every function takes the transaction, then whose rows it may touch.
+// Social security numbers that are needed no more. Every function takes the transaction, then the scope, which limits it to one
+// organization's rows.
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 
-/** What is not younger than this is old enough; the number of days is a setting of the server. */
+/** The moment up to which a change is long enough ago; the number of days is a setting of the server. */
 export const keptLongEnough = sql`app_now() - current_setting('app.ssn_kept_days')::int * interval '1 day'`
 
-/** An application and everybody it names, or somebody whom no application names. */
+/** An application with all the people it names, or a customer whom no application names. */
 export type Idle = {
   readonly householdId: string
   readonly id: string
@@ -35,7 +36,7 @@ const isIdle = sql`
       -- One that was closed was closed by a change of the application or by a decision, which count themselves.
       and greatest(case r.status when 'CLOSED' then r.created_at else r.updated_at end, d.created_at) > ${keptLongEnough})`
 
-/** Those of whom a number is left, at most so many, by id: those after this one. */
+/** Idle ones that have a number left, in order of id: at most `most` of those after `after`. */
 export async function findIdle(
   tx: Tx,
   { organizationId }: Scope,

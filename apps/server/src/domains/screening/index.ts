@@ -1,4 +1,4 @@
-// The door of screening: what providers are asked, what they find, and what the property decides.
+// The index of screening: what providers are asked, what they find, and what the property decides.
 import type { Domain } from '../../kit/domain.ts'
 import { demo } from './demo.ts'
 import { decisionListeners } from './follow-application.ts'

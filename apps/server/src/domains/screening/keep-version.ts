@@ -2,12 +2,12 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
-import { promise } from '../../kit/work/work.ts'
+import { enqueue } from '../../kit/work/work.ts'
 import { runAutomations } from './run-automations.work.ts'
 import { setRequestStatus } from './screening-request.queries.ts'
 import { insertVersion, type StoredResult } from './screening-result.queries.ts'
 
-/** What every accepted result or change does: the request follows, the version is kept, and the automations are owed one run. */
+/** What every accepted result or change does: sets the request's status, stores the version, and enqueues one run of the automations. */
 export async function keepVersion({ caller, requestId }: Ctx, tx: Tx, result: StoredResult, action: string) {
   const id = newId()
   await setRequestStatus(tx, caller, result.screening_request_id, result.status)
@@ -23,6 +23,6 @@ export async function keepVersion({ caller, requestId }: Ctx, tx: Tx, result: St
     report: result.report,
     screening_methods: JSON.stringify(result.screening_methods),
   })
-  await promise(tx, caller, runAutomations, { lane: result.property_id, subject: id })
+  await enqueue(tx, caller, runAutomations, { lane: result.property_id, subject: id })
   await audit(tx, caller, action, result.id, requestId)
 }

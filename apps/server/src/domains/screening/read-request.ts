@@ -2,7 +2,12 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { numberPlace } from './capture-applicants.ts'
 import { configuredMethods, type StoredMethod } from './screening-provider.queries.ts'
-import { applicantsOf, type FoundApplicant, findRequest, type StoredRequest } from './screening-request.queries.ts'
+import {
+  capturedApplicants,
+  type FoundApplicant,
+  findRequest,
+  type StoredRequest,
+} from './screening-request.queries.ts'
 
 export type OpenApplicant = FoundApplicant & { readonly number: string | null }
 
@@ -13,8 +18,8 @@ export type RequestDetail = {
 }
 
 /**
- * All that a provider needs to screen, the social security numbers among it: no read of them goes without its line in the audit. Without
- * what was captured, the applicants are not even looked at.
+ * All that a provider needs to screen, the social security numbers among it: every read of them writes an audit entry in the same
+ * transaction. Without `withCaptured` the applicants are not even read.
  */
 export async function readRequest(
   { caller, db, requestId, sealing }: Ctx,
@@ -25,7 +30,7 @@ export async function readRequest(
     const request = await findRequest(tx, caller, id)
     const methods = await configuredMethods(tx, caller, request)
     const applicants: OpenApplicant[] = []
-    for (const applicant of withCaptured ? await applicantsOf(tx, caller, id) : []) {
+    for (const applicant of withCaptured ? await capturedApplicants(tx, caller, id) : []) {
       const { social_security_number: sealed } = applicant
       const number = sealed && (await sealing.open(tx, caller, numberPlace(applicant.id), sealed))
       applicants.push({ ...applicant, number })

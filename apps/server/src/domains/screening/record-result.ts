@@ -2,7 +2,7 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { Once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
 import { earlier, originOf } from '../access/index.ts'
 import { checkNotClosed } from './close-requests.ts'
@@ -10,8 +10,8 @@ import { checkUndecided } from './final-decision.ts'
 import { keepVersion } from './keep-version.ts'
 import { wrongSet } from './method-set.ts'
 import { configuredMethods, type StoredMethod } from './screening-provider.queries.ts'
-import { holdRequest } from './screening-request.queries.ts'
-import { insertResult, resultOf, type StoredResult } from './screening-result.queries.ts'
+import { lockRequest } from './screening-request.queries.ts'
+import { insertScreeningResult, resultOf, type StoredResult } from './screening-result.queries.ts'
 import type { MethodResult, newResult } from './screening-result.resource.ts'
 
 export class ResultExists extends defineProblem(
@@ -20,17 +20,17 @@ export class ResultExists extends defineProblem(
   'The screening request has a result already; change it by PATCH.',
 ) {}
 
-type Input = Given<typeof newResult>
+type Input = InputOf<typeof newResult>
 
-/** The result and the promise of its automations, both or neither. The same call again gives the result back and runs nothing. */
-export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredResult>> {
+/** Stores the result and enqueues its automations, both or neither. The same call again gives the result back and runs nothing. */
+export async function recordScreeningResult(ctx: Ctx, input: Input): Promise<Once<StoredResult>> {
   const { caller, clock, db } = ctx
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     const find = earlier(tx, caller, 'screening_results', made)
     const first = await find?.()
     if (first) return replayed(first, input)
-    const request = await holdRequest(tx, caller, input.screeningRequestId)
+    const request = await lockRequest(tx, caller, input.screeningRequestId)
     // The same call may have stored it while this one waited for the request.
     const faster = await find?.()
     if (faster) return replayed(faster, input)
@@ -38,7 +38,7 @@ export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredR
     await checkUndecided(tx, caller, request.id)
     await checkFirst(tx, caller, request.id)
     const methods = await configuredMethods(tx, caller, request)
-    const stored = await insertResult(tx, caller, {
+    const stored = await insertScreeningResult(tx, caller, {
       ...made,
       id: newId(),
       screening_request_id: request.id,
@@ -49,7 +49,7 @@ export async function recordResult(ctx: Ctx, input: Input): Promise<Once<StoredR
       report: input.report ?? null,
       screening_methods: JSON.stringify(methodResults(methods, input.screeningMethods, clock.now())),
     })
-    // Used for another request at the same moment; `find` refuses one out of reach in its own words.
+    // The idempotencyId was used for another request at the same moment; out of reach, `find` throws its own refusal.
     if (!stored) {
       await find?.()
       throw sameId(made.idempotency_id)

@@ -1,4 +1,4 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
@@ -23,17 +23,17 @@ export const insertDecision = (tx: Tx, { organizationId }: Scope, row: NewRow): 
     .returningAll()
     .executeTakeFirst()
 
-/** Those without a decision, held until the transaction ends, in one order for everybody. */
-export const holdUndecided = (
+/** Locks the requests without a decision until the transaction ends, in order of id in every transaction. */
+export const lockUndecided = (
   tx: Tx,
   { organizationId }: Scope,
-  whose: { readonly application_id: string } | { readonly household_id: string },
+  match: { readonly application_id: string } | { readonly household_id: string },
 ): Promise<{ id: string; application_id: string; property_id: string }[]> =>
   tx
     .selectFrom('screening_requests as q')
     .select(['q.id', 'q.application_id', 'q.property_id'])
     .where('q.organization_id', '=', organizationId)
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(match))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,16 +1,16 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Selectable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 
 export type StoredMethod = Selectable<Tables['screening_methods']>
 
-/** Who screens for the property; null: nobody. */
+/** The integration that screens for the property; null: none. */
 export async function findProvider(tx: Tx, scope: Scope, propertyId: string): Promise<string | null> {
   return (await ofProperty(tx, scope, propertyId).executeTakeFirst())?.provider_id ?? null
 }
 
-/** The same, held until the transaction ends: submissions of one property follow each other, so that each sees those before it. */
-export async function holdProvider(tx: Tx, scope: Scope, propertyId: string): Promise<string | null> {
+/** The same, locked until the transaction ends: submissions of one property follow each other, so that each sees those before it. */
+export async function lockProvider(tx: Tx, scope: Scope, propertyId: string): Promise<string | null> {
   return (await ofProperty(tx, scope, propertyId).forNoKeyUpdate().executeTakeFirst())?.provider_id ?? null
 }
 

@@ -1,12 +1,12 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
-import { integrationOf, withinReach } from '../access/index.ts'
+import { integrationOf, requireVisible } from '../access/index.ts'
 
 export type StoredRequest = Selectable<Tables['screening_requests']>
 
-/** Undefined when somebody has already submitted one under the same idempotencyId. */
+/** Undefined when the caller has already submitted one under the same idempotencyId. */
 export const insertRequest = (
   tx: Tx,
   { organizationId }: Scope,
@@ -21,12 +21,12 @@ export const insertRequest = (
 
 /** For a provider only its own requests exist. NotFound outside the caller's walls. */
 export async function findRequest(tx: Tx, caller: Caller, id: string): Promise<StoredRequest> {
-  return withinReach(caller, await own(tx, caller, id).executeTakeFirst(), 'screening request', id)
+  return requireVisible(caller, await own(tx, caller, id).executeTakeFirst(), 'screening request', id)
 }
 
-/** The same, held until the transaction ends: a result and a decision wait for each other. */
-export async function holdRequest(tx: Tx, caller: Caller, id: string): Promise<StoredRequest> {
-  return withinReach(caller, await own(tx, caller, id).forNoKeyUpdate().executeTakeFirst(), 'screening request', id)
+/** The same, locked until the transaction ends: a result and a decision wait for each other. */
+export async function lockRequest(tx: Tx, caller: Caller, id: string): Promise<StoredRequest> {
+  return requireVisible(caller, await own(tx, caller, id).forNoKeyUpdate().executeTakeFirst(), 'screening request', id)
 }
 
 function own(tx: Tx, caller: Caller, id: string) {
@@ -47,7 +47,7 @@ export const setRequestStatus = (tx: Tx, { organizationId }: Scope, id: string, 
     .where('id', '=', id)
     .execute()
 
-/** The status of the application's latest screening, which is the application's own. */
+/** The status of the application's latest screening, which is the screening status of the application itself. */
 export async function latestStatus(tx: Tx, { organizationId }: Scope, applicationId: string): Promise<string> {
   const { status } = await tx
     .selectFrom('screening_requests')
@@ -69,7 +69,7 @@ export type FoundApplicant = Selectable<Tables['screening_applicants']> & {
 }
 
 /** The captured applicants, each with the screening before this one as it stands now. */
-export const applicantsOf = (tx: Tx, { organizationId }: Scope, requestId: string): Promise<FoundApplicant[]> =>
+export const capturedApplicants = (tx: Tx, { organizationId }: Scope, requestId: string): Promise<FoundApplicant[]> =>
   tx
     .selectFrom('screening_applicants as a')
     .leftJoin('screening_requests as p', (join) =>

@@ -5,13 +5,13 @@ import { defineResource, one } from '../../kit/resource.ts'
 
 export const closedReasons = ['DECIDED', 'APPLICATION_CANCELED', 'APPLICATION_DENIED', 'APPLICATION_ABANDONED'] as const
 
-/** Providers have routes of their own for it: each is told of its own requests only. */
+/** For staff. Providers have routes of their own for it, which answer each with its own requests only. */
 export const screeningRequest = defineResource('screeningRequest', {
   path: '/screening-requests',
   table: 'screening_requests',
   within: 'propertyId',
   audiences: ['staff'],
-  usual: ['propertyId', 'idempotencyId', 'status'],
+  defaultFields: ['propertyId', 'idempotencyId', 'status'],
   doc: 'screening requests',
   fields: {
     propertyId: uuid({ indexed: 'filter' }),

@@ -1,4 +1,4 @@
-// A screening request in full, as its provider is told of it.
+// A screening request in full, as its provider reads it.
 import { Type } from 'typebox'
 import { email, phone, postalAddress } from '../../kit/contact-fields.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
@@ -185,7 +185,7 @@ const NO_EMPLOYMENT = {
   supervisorPhone: null,
 }
 
-/** Stored as it is spoken, all but the number. */
+/** Stored as it is answered, all but the number. */
 const employmentOf = (a: OpenApplicant | undefined) => ({
   ...NO_EMPLOYMENT,
   ...(a?.employment_information as object | null),

@@ -1,11 +1,11 @@
-// Every function takes the transaction, then whose rows it may touch.
+// Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 
 export type StoredResult = Selectable<Tables['screening_results']>
 
 /** Undefined when the provider has already recorded one under the same idempotencyId. */
-export const insertResult = (
+export const insertScreeningResult = (
   tx: Tx,
   { organizationId }: Scope,
   row: Omit<Insertable<Tables['screening_results']>, 'organization_id'>,

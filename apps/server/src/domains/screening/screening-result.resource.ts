@@ -9,7 +9,7 @@ const status = (o: Common = {}) => openChoice(['APPROVED', 'DECLINED', 'PENDING'
 const notes = text({ max: 10_000 })
 const report = rawJson({ any: true, maxBytes: 524_288, doc: 'Any JSON, kept as it was written.' })
 
-/** One method of a result, as it is stored and spoken. */
+/** One method of a result, as it is stored and answered. */
 export type MethodResult = {
   readonly screeningMethodId: string
   readonly name: string
@@ -30,7 +30,7 @@ const methodResults = json<readonly MethodResult[]>(
   ),
 )
 
-const told = {
+const reportedFields = {
   providerIdentifier: nullable(text({ doc: "The provider's own name for it." })),
   status: status({ indexed: 'sort' }),
   notes: nullable(notes),
@@ -49,7 +49,7 @@ export const screeningResult = defineResource('screeningResult', {
     screeningRequestId: uuid({ indexed: 'filter' }),
     propertyId: uuid({ indexed: 'filter' }),
     idempotencyId: nullable(text({ indexed: 'filter' })),
-    ...told,
+    ...reportedFields,
   },
   relations: { property: one('property', 'propertyId'), request: one('screeningRequest', 'screeningRequestId') },
 })
@@ -62,7 +62,7 @@ export const screeningResultVersion = defineResource('screeningResultVersion', {
   audiences: ['staff'],
   size: 'small',
   doc: 'versions of a screening result',
-  fields: { screeningResultId: uuid(), propertyId: uuid(), ...told },
+  fields: { screeningResultId: uuid(), propertyId: uuid(), ...reportedFields },
 })
 
 const METHODS_MOST = 100

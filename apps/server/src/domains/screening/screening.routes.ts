@@ -1,4 +1,4 @@
-// The provider's side: each integration is told of the requests that were submitted to it, and of no others.
+// The provider's side: each integration reads the requests that were submitted to it, and no others.
 
 import { Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
@@ -19,7 +19,7 @@ import { changeResult } from './change-result.ts'
 import { RequestClosed } from './close-requests.ts'
 import { FinalDecision } from './final-decision.ts'
 import { readRequest } from './read-request.ts'
-import { ResultExists, recordResult } from './record-result.ts'
+import { ResultExists, recordScreeningResult } from './record-result.ts'
 import { screeningRequest } from './screening-request.resource.ts'
 import { detailOfRequest, presentDetail, requestDetail } from './screening-request.wire.ts'
 import type { StoredResult } from './screening-result.queries.ts'
@@ -71,8 +71,8 @@ export const screeningRoutes = [
     returns: { 201: screeningResult.schema, 200: screeningResult.schema },
     problems: [NotFound, Conflict, ResultExists, FinalDecision, RequestClosed],
     handle: async (ctx, { body }) => {
-      const result = await recordResult(ctx, body)
-      return createdOnce(tell(result.row), result)
+      const result = await recordScreeningResult(ctx, body)
+      return createdOnce(presentResult(result.row), result)
     },
   }),
   route({
@@ -84,12 +84,12 @@ export const screeningRoutes = [
     body: resultChange,
     returns: { 200: screeningResult.schema },
     problems: [NotFound, FinalDecision],
-    handle: async (ctx, { body }) => ok(tell(await changeResult(ctx, body))),
+    handle: async (ctx, { body }) => ok(presentResult(await changeResult(ctx, body))),
   }),
 ]
 
 /** The report is the provider's own text, and goes back as it came. */
-function tell(row: StoredResult): JsonText {
+function presentResult(row: StoredResult): JsonText {
   const members = Object.entries(present(screeningResult, row)).map(([name, value]) => ({
     name,
     text: name === 'report' ? (row.report ?? 'null') : JSON.stringify(value),

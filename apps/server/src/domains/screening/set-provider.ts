@@ -25,7 +25,7 @@ export async function setProvider(ctx: Ctx, propertyId: string, providerId: stri
   })
 }
 
-/** An integration that was onboarded for screening and may see the property: nobody else could answer. */
+/** Requires an integration that was onboarded for screening and reaches the property: no other could answer. */
 export async function checkProvider({ caller }: Ctx, tx: Tx, providerId: string, propertyId: string) {
   const integration = await tx
     .selectFrom('integrations')

@@ -3,17 +3,17 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Once, Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
-import type { Given } from '../../kit/input.ts'
+import type { InputOf } from '../../kit/input.ts'
 import { Conflict, defineProblem } from '../../kit/problems.ts'
 import { present } from '../../kit/resource.ts'
-import { earlier, findWhyNotTold, leaveNotice, originOf } from '../access/index.ts'
-import { holdApplication, noteScreening, type StoredApplication } from '../applications/index.ts'
-import { applicantsOf, membersOf, pet, petsOf, type StoredHousehold } from '../households/index.ts'
+import { earlier, findWhyNotReceiving, notifyStaff, originOf } from '../access/index.ts'
+import { lockApplication, noteScreening, type StoredApplication } from '../applications/index.ts'
+import { listApplicants, listMembers, pet, petsOf, type StoredHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
 import { captureApplicants } from './capture-applicants.ts'
 import { captureUnit } from './capture-unit.ts'
 import { householdSize } from './household-size.ts'
-import { holdProvider } from './screening-provider.queries.ts'
+import { lockProvider } from './screening-provider.queries.ts'
 import { insertRequest, type StoredRequest } from './screening-request.queries.ts'
 import type { newRequest } from './screening-request.resource.ts'
 
@@ -29,16 +29,16 @@ export class ProviderUnavailable extends defineProblem(
   'The integration that screens for the property is suspended, or may not screen for it any more.',
 ) {}
 
-/** What an applicant is screened for: an application that is still to be decided. */
+/** The statuses in which an application can be submitted: it is still to be decided. */
 const SUBMITTABLE: readonly string[] = ['IN_PROCESS', 'WAITLIST']
 
-type About = { readonly application: StoredApplication; readonly household: StoredHousehold }
+type Submitted = { readonly application: StoredApplication; readonly household: StoredHousehold }
 
-/** Hands an application to the property's screening provider. What the provider will be told is captured now, and never again. */
+/** Submits an application to the property's screening provider. What the provider will read is captured now, and never again. */
 export async function submitApplication(
   ctx: Ctx,
   applicationId: string,
-  input: Given<typeof newRequest>,
+  input: InputOf<typeof newRequest>,
 ): Promise<Once<StoredRequest>> {
   const { caller, db, requestId } = ctx
   const made = originOf(caller, input.idempotencyId)
@@ -46,13 +46,13 @@ export async function submitApplication(
     const find = earlier(tx, caller, 'screening_requests', made)
     const first = await find?.()
     if (first) return replayed(first, applicationId)
-    const held = await holdApplication(tx, caller, applicationId)
+    const locked = await lockApplication(tx, caller, applicationId)
     // The same call may have stored it while this one waited for the application.
     const faster = await find?.()
     if (faster) return replayed(faster, applicationId)
-    checkSubmittable(held.application)
-    const stored = await storeRequest(ctx, tx, held, made)
-    // Used for another application at the same moment; `find` refuses one out of reach in its own words.
+    checkSubmittable(locked.application)
+    const stored = await storeRequest(ctx, tx, locked, made)
+    // The idempotencyId was used for another application at the same moment; out of reach, `find` throws its own refusal.
     if (!stored) {
       await find?.()
       throw sameId(made.idempotency_id)
@@ -78,25 +78,25 @@ function checkSubmittable({ id, status }: StoredApplication) {
     )
 }
 
-async function storeRequest(ctx: Ctx, tx: Tx, about: About, made: Origin) {
+async function storeRequest(ctx: Ctx, tx: Tx, about: Submitted, made: Origin) {
   const { caller } = ctx
   const { application, household } = about
   const { property_id } = application
-  const provider_id = await holdProvider(tx, caller, property_id)
+  const provider_id = await lockProvider(tx, caller, property_id)
   if (provider_id === null) throw new NoProvider(`Property ${property_id} has no screening provider`)
-  // It could neither find the request nor answer it.
-  const told = { integrationId: provider_id, propertyId: property_id, capability: 'screening' } as const
-  const why = await findWhyNotTold(tx, caller, told)
+  // A provider that may not receive requests could neither find this one nor answer it.
+  const recipient = { integrationId: provider_id, propertyId: property_id, capability: 'screening' } as const
+  const why = await findWhyNotReceiving(tx, caller, recipient)
   if (why) throw new ProviderUnavailable(`The screening provider of property ${property_id} cannot be asked: ${why}`)
-  const applicants = await applicantsOf(tx, caller, application.id)
+  const applicants = await listApplicants(tx, caller, application.id)
   if (applicants.length === 0) throw new Conflict(`Application ${application.id} names no applicants to screen`)
 
   const id = newId()
   const { unit, lookupFailed, terms } = await captureUnit(ctx, tx, about)
   const pets = await petsOf(tx, caller, { application_id: application.id })
-  // Of those whom it names the application has the word.
+  // For the people whom it names, what the application gives comes before what the household has.
   const named = new Map(applicants.map((one) => [one.id, one]))
-  const members = (await membersOf(tx, caller, household.id)).map((member) => named.get(member.id) ?? member)
+  const members = (await listMembers(tx, caller, household.id)).map((member) => named.get(member.id) ?? member)
   const size = householdSize(members, await todayAt(tx, caller, property_id))
   const stored = await insertRequest(tx, caller, {
     ...made,
@@ -120,7 +120,7 @@ async function storeRequest(ctx: Ctx, tx: Tx, about: About, made: Origin) {
   const captor = { requestId: id, propertyId: property_id, providerId: provider_id, primaryId: application.customer_id }
   await captureApplicants(ctx, tx, applicants, captor)
   if (lookupFailed)
-    await leaveNotice(tx, caller, {
+    await notifyStaff(tx, caller, {
       propertyId: property_id,
       kind: 'SCREENING_UNIT_UNKNOWN',
       message: 'The unit could not be looked up when the application was submitted: the provider was told of none.',

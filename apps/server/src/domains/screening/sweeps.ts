@@ -8,12 +8,12 @@ import { wipeNumbers } from './wipe-numbers.work.ts'
 const ROWS_AT_ONCE = 1_000
 
 export const sweeps: Sweep[] = [
-  { name: 'social security numbers of screenings decided long ago', everyMs: 3_600_000, run: promiseWiping },
-  { name: 'social security numbers that nobody has touched for long', everyMs: 86_400_000, run: promiseLooks },
+  { name: 'social security numbers of screenings decided long ago', everyMs: 3_600_000, run: enqueueWiping },
+  { name: 'social security numbers that nobody has touched for long', everyMs: 86_400_000, run: enqueueLooks },
 ]
 
-/** Promises each, which is then done behind the wall of its organization. One that is promised or was given up is passed over. */
-async function promiseWiping(tx: Tx): Promise<number> {
+/** Enqueues the wiping of each, which then runs as the tenant. One that is enqueued or was given up is passed over. */
+async function enqueueWiping(tx: Tx): Promise<number> {
   const { number: kind } = wipeNumbers
   const { numAffectedRows = 0n } = await sql`
     insert into work (organization_id, lane, kind, subject)
@@ -25,8 +25,8 @@ async function promiseWiping(tx: Tx): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Promises a look at each organization, behind its wall: nobody else may see who has a number. One that was given up comes again. */
-async function promiseLooks(tx: Tx): Promise<number> {
+/** Enqueues a look at each organization, run as the tenant: the sweep's role may not see who has a number. Given up, it comes again. */
+async function enqueueLooks(tx: Tx): Promise<number> {
   const { number: kind } = wipeIdleNumbers
   const { numAffectedRows = 0n } = await sql`
     insert into work (organization_id, lane, kind, subject)

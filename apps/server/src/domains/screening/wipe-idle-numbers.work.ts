@@ -1,9 +1,9 @@
-// The social security numbers of applications that nobody decides, and of people who are never screened, go as well: when nothing about
+// Wipes the social security numbers of applications that are never decided, and of people who are never screened: when nothing about
 // them has changed for as long as numbers are kept after a decision.
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Tools } from '../../kit/context.ts'
 import { defineWork } from '../../kit/work/work.ts'
-import { holdHousehold } from '../households/index.ts'
+import { lockHousehold } from '../households/index.ts'
 import { findIdle, type Idle, isStillIdle, wipe } from './idle-numbers.queries.ts'
 
 const AT_ONCE = 500
@@ -21,7 +21,7 @@ export const wipeIdleNumbers = defineWork({
       const found = await tools.db.transaction(by, (tx) => findIdle(tx, by, after, AT_ONCE))
       for (const idle of found) {
         if (signal.aborted) break
-        // One that cannot be wiped does not keep the others.
+        // One that cannot be wiped does not stop the others.
         await wipeOne(tools, by, idle).catch((error: unknown) => failures.push(error))
       }
       after = found.at(-1)?.id ?? after
@@ -32,10 +32,10 @@ export const wipeIdleNumbers = defineWork({
   },
 })
 
-/** Whatever changes an application holds its household: so either that comes first and the numbers stay, or it finds them gone. */
+/** Locks the household, as every change of an application does: either that comes first and the numbers stay, or it finds them gone. */
 function wipeOne({ db }: Tools, by: Caller, idle: Idle) {
   return db.transaction(by, async (tx) => {
-    await holdHousehold(tx, by, idle.householdId)
+    await lockHousehold(tx, by, idle.householdId)
     if (!(await isStillIdle(tx, by, idle))) return
     await wipe(tx, by, idle)
     await audit(tx, by, `${idle.of}.numbers_wiped`, idle.id)

@@ -1,4 +1,4 @@
-// The social security numbers of a screening have been kept long enough after its final decision: they go.
+// Wipes the social security numbers of a screening once they have been kept long enough after its final decision.
 import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Tools } from '../../kit/context.ts'
@@ -42,8 +42,8 @@ function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
 }
 
 /**
- * The people themselves too, unless a later application names them or another screening of theirs is open or was decided more
- * recently: then their number goes with that one's.
+ * Wipes the numbers of the customers too, unless a later application names them or another screening of theirs is open or was decided
+ * more recently: then their number goes with that one's.
  */
 async function wipeCustomers(tx: Tx, { organizationId }: Caller, { screening_request_id, application_id }: Decided) {
   await sql`
@@ -60,8 +60,8 @@ async function wipeCustomers(tx: Tx, { organizationId }: Caller, { screening_req
 }
 
 /**
- * What the application itself gave, unless another screening of the same application is open or was decided more recently. A later
- * application has numbers of its own.
+ * Wipes the numbers that the application itself gave, unless another screening of the same application is open or was decided more
+ * recently. A later application has numbers of its own.
  */
 async function wipeOverrides(tx: Tx, { organizationId }: Caller, { screening_request_id, application_id }: Decided) {
   await sql`

@@ -1,4 +1,4 @@
-// One attempt to tell a subscriber of one event.
+// One attempt to deliver one event to one subscription.
 import { sql } from 'kysely'
 import type { Tools } from '../../kit/context.ts'
 import { Unopenable } from '../../kit/crypto/key-provider.ts'
@@ -6,7 +6,7 @@ import { builder } from '../../kit/db/database.ts'
 import { describeError } from '../../kit/log.ts'
 import { AddressRefused } from '../../kit/net/outgoing.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
-import { type ReasonNotTold, whyNotTold } from '../access/index.ts'
+import { type ReasonNotReceiving, whyNotReceiving } from '../access/index.ts'
 import { capabilityFor, capabilityForColumn } from './event-kinds.ts'
 import type { HeldRecord } from './held-deliveries.ts'
 import { type AttemptRecord, recordAttempts } from './record-attempts.ts'
@@ -28,8 +28,8 @@ type Owed = {
   readonly secrets: readonly Buffer[]
   readonly attempts: number
   readonly earlierClaims: number
-  /** Why the integration may not be told now; null: it may. */
-  readonly whyNot: ReasonNotTold | null
+  /** Why the integration may not receive it now; null: it may. */
+  readonly whyNot: ReasonNotReceiving | null
 }
 
 export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>({
@@ -38,9 +38,9 @@ export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>(
   neverShelved: true,
   prepare: loadOwed,
   handle: async (tools, item, owed) => {
-    // Gone with its event's retention: there is nothing left to say.
+    // The delivery is gone with its event's retention: there is nothing left to send.
     if (!owed) return { end: 'done', result: undefined }
-    // Promised twice, and made by the other promise.
+    // Enqueued twice, and settled by the other item.
     if (owed.state !== 'PENDING') return { end: 'done', result: undefined }
     if (owed.status === 'CLOSED') return settle(item, owed, { error: 'subscription closed' }, { kind: 'REJECTED' }, 0)
     if (owed.whyNot !== null) return { end: 'done', result: hold(owed, owed.whyNot) }
@@ -53,13 +53,13 @@ export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>(
   record: recordAttempts,
 })
 
-const hold = ({ subscriptionId, kind }: Owed, heldBecause: ReasonNotTold): HeldRecord => ({
+const hold = ({ subscriptionId, kind }: Owed, heldBecause: ReasonNotReceiving): HeldRecord => ({
   subscriptionId,
   heldBecause,
   capability: capabilityFor(kind),
 })
 
-/** Without the current one nothing is sent. An old one that does not open is left out, so that a rotation is a way to mend the other. */
+/** Throws when the current one does not open: nothing is sent. An old one is left out, so that a rotation mends the subscription. */
 async function openSecrets({ db, sealing, log }: Tools, item: WorkItem, { subscriptionId, secrets }: Owed) {
   const place = placeOf(subscriptionId)
   const opened: string[] = []
@@ -70,7 +70,7 @@ async function openSecrets({ db, sealing, log }: Tools, item: WorkItem, { subscr
     } catch (error) {
       if (at === 0 || !(error instanceof Unopenable)) throw error
       const { organizationId } = item
-      log.warn('an old secret does not open', {
+      log.warn('webhooks.secret_unreadable', 'an old signing secret cannot be unsealed; the others sign', {
         organizationId,
         subjectId: subscriptionId,
         error: describeError(error),
@@ -124,13 +124,13 @@ function settle(item: WorkItem, owed: Owed, answer: Answer, verdict: Verdict, ms
   return afterMs === null ? { end: 'done', result } : { end: 'again', afterMs, result }
 }
 
-/** What many deliveries need, in one look. */
+/** Reads what many deliveries need in one query. */
 async function loadOwed({ db }: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
   const rows = await db.systemRead(
     sql<Owed & { id: string }>`
       select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status, d.state,
              array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims",
-             ${whyNotTold(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))} as "whyNot"
+             ${whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))} as "whyNot"
       from unnest(${items.map((i) => i.organizationId)}::uuid[], ${items.map((i) => i.subject)}::uuid[]) w(organization_id, id)
       join deliveries d on d.organization_id = w.organization_id and d.id = w.id
       join events e on e.organization_id = d.organization_id and e.id = d.event_id

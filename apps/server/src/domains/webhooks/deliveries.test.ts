@@ -1,4 +1,4 @@
-// The life of deliveries as partners and operators see it: a whole server, a worker, endpoints that can be told how to behave.
+// The life of deliveries as partners and operators see it: a whole server, a worker, endpoints of settable behaviour.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectAs } from '../../../test/catalogue.ts'

@@ -4,10 +4,10 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { whyNotTold, withinReach } from '../access/index.ts'
+import { requireVisible, whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { capabilityForColumn } from './event-kinds.ts'
-import { checkTold, findSubscription, NotTold } from './subscriptions.ts'
+import { checkMayReceive, findSubscription, MayNotReceive } from './subscriptions.ts'
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -28,7 +28,7 @@ export const listDeliveries = (ctx: Ctx, filter: DeliveryFilter, limit: number) 
     chosen(ctx, tx, filter).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute(),
   )
 
-/** How many a replay would promise. */
+/** How many a replay would enqueue. */
 export const countReplay = (ctx: Ctx, filter: DeliveryFilter) =>
   ctx.db.transaction(ctx.caller, async (tx) => {
     await checkNamed(ctx, tx, filter)
@@ -70,23 +70,23 @@ export async function showEvent(ctx: Ctx, id: string) {
       .where('organization_id', '=', ctx.caller.organizationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    const event = withinReach(ctx.caller, found, 'event', id)
+    const event = requireVisible(ctx.caller, found, 'event', id)
     return { ...event, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }
   })
 }
 
 /**
- * The same events to the same subscriptions again, spread over time. Those on their way are left alone. Returns how many were
- * promised.
+ * Delivers the same events to the same subscriptions again, spread over time. Those on their way are left alone. Returns how many were
+ * enqueued.
  */
 export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSecond: number): Promise<number> {
   const { caller } = ctx
   return ctx.db.transaction(caller, async (tx) => {
     await checkNamed(ctx, tx, filter)
-    // One replay of an organization at a time, or two would promise the same twice: each looks before it sees what the other did.
+    // One replay of an organization at a time, or two would enqueue the same twice: each looks before it sees what the other did.
     await sql`select pg_advisory_xact_lock(hashtextextended(${caller.organizationId}, 3))`.execute(tx)
     const ids = replayable(ctx, tx, filter).clearSelect().select('d.id')
-    // First, and by itself: what is just being released is then seen as promised by the next statement.
+    // First, in a statement of its own: what the sweep is just releasing is then seen as enqueued by the next statement.
     const unheld = await tx
       .deleteFrom('held_deliveries')
       .where('organization_id', '=', caller.organizationId)
@@ -113,20 +113,20 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
   })
 }
 
-/** What is named must be there, and may be told: neither a mistyped id nor a suspended integration must pass for "nothing to do". */
+/** What is named must exist and be receivable: neither a mistyped id nor a suspended integration must pass for "nothing to do". */
 async function checkNamed(ctx: Ctx, tx: Tx, { id, subscriptionId, eventId }: DeliveryFilter) {
-  if (subscriptionId) await checkTold(ctx, tx, await findSubscription(ctx, tx, subscriptionId))
+  if (subscriptionId) await checkMayReceive(ctx, tx, await findSubscription(ctx, tx, subscriptionId))
   const named = { ...(id && { id }), ...(eventId && { eventId }) }
   if (!id && !eventId) return
-  const found = await told(chosen(ctx, tx, named))
+  const found = await withIntegration(chosen(ctx, tx, named))
     .select(whyNot.as('why_not'))
     .limit(1)
     .executeTakeFirst()
   if (!found) throw new NotFound(id ? `No delivery has the id ${id}` : `No delivery is of the event ${eventId}`)
-  if (id && found.why_not) throw new NotTold(found.why_not)
+  if (id && found.why_not) throw new MayNotReceive(found.why_not)
 }
 
-/** A replay of a million deliveries is one decision; the first few say which. */
+/** Only the first so many are audited: a replay of a million deliveries is one decision, and these show which. */
 const AUDITED_MOST = 100
 
 function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
@@ -161,17 +161,17 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
   return query
 }
 
-/** Settled, or pending although nobody has promised to make it: work that was given up. Only to integrations that may be told. */
+/** Settled, or pending with nothing enqueued: work that was given up. Only to integrations that may receive them. */
 const replayable = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>
-  told(chosen(ctx, tx, filter))
+  withIntegration(chosen(ctx, tx, filter))
     .where(
       sql<SqlBool>`(d.state <> 'PENDING' or not exists (
       select from work w where w.organization_id = d.organization_id and w.subject = d.id))`,
     )
     .where(whyNot, 'is', null)
 
-/** With the integration that is told, as `i`. */
-const told = (deliveries: ReturnType<typeof chosen>) =>
+/** Joins the integration that receives them, as `i`. */
+const withIntegration = (deliveries: ReturnType<typeof chosen>) =>
   deliveries
     .innerJoin('subscriptions as s', (join) =>
       join.onRef('s.organization_id', '=', 'd.organization_id').onRef('s.id', '=', 'd.subscription_id'),
@@ -180,7 +180,7 @@ const told = (deliveries: ReturnType<typeof chosen>) =>
       join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.integration_id'),
     )
 
-const whyNot = whyNotTold(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))
+const whyNot = whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))
 
 export type FoundDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 export type FoundEvent = Awaited<ReturnType<typeof showEvent>>

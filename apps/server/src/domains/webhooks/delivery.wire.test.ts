@@ -1,4 +1,4 @@
-// What the contract says of deliveries is what a subscriber gets, and what it says of answers is what is made of them.
+// Deliveries are as the contract describes them, and answers are handled as it describes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats'
 import { Receiver } from '../../../test/receiver.ts'
 import { startServer } from '../../../test/server.ts'
 import { partnerContract } from '../../main/contract.ts'
-import { house } from '../../main/domains.ts'
+import { assembly } from '../../main/domains.ts'
 import { operator } from '../access/index.ts'
 import { createSubscription, rotateSecret } from './index.ts'
 import { verdictOn } from './verdict.ts'
@@ -76,7 +76,7 @@ test('every answer has the meaning that the contract gives it', () => {
     string,
     string
   >
-  for (const { kind } of house.events) {
+  for (const { kind } of assembly.events) {
     const { responses } = contract.webhooks[kind].post
     for (let status = 200; status < 600; status++) {
       const answer = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? assert.fail(`${status}`)

@@ -1,4 +1,4 @@
-// A partner that is told of new prospects, and the history of one delivery to it.
+// A partner that is subscribed to new prospects, and the history of one delivery to it.
 import type { DemoStep } from '../../kit/domain.ts'
 import { newId } from '../../kit/ids.ts'
 import { newSecret } from './signature.ts'
@@ -30,7 +30,7 @@ export const demo: DemoStep[] = [
             kinds: ['prospect.created'],
             url: `https://hooks.example.com/${path}`,
             secret,
-            // Nobody listens there: the demo's own events are not sent to strangers.
+            // The endpoint is invented: the demo's own events are not sent to strangers.
             status: 'CLOSED',
             status_reason: 'demo',
           })

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Capability } from '../access/index.ts'
 
 /**
- * What can be subscribed to, and what an integration must be onboarded for to be told. A kind is promised here before the domain that
- * raises it exists, so that nobody subscribes to a typo.
+ * The kinds that can be subscribed to, and what an integration must be onboarded for to receive each. A kind is listed here before the
+ * domain that raises it exists, and a subscription to a typo is refused.
  */
 const KINDS = {
   'prospect.created': null,
@@ -23,6 +23,6 @@ export const capabilityFor = (kind: string): Capability | null => (isEventKind(k
 
 const needy = eventKinds.filter((kind) => KINDS[kind] !== null)
 
-/** The same of a kind that stands in a column. */
+/** The same in SQL, of a kind in a column. */
 export const capabilityForColumn = (kind: RawBuilder<unknown>) =>
   sql`(${needy.map((kind) => KINDS[kind])}::text[])[array_position(${needy}::text[], ${kind})]`

@@ -1,9 +1,9 @@
-// Deliveries to an integration that may not be told now: set aside, owed again when it may, rejected when their event is past its retention.
+// Deliveries to an integration that may not receive now: held, enqueued again when it may, rejected when their event is past its retention.
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import { lockTurns } from '../../kit/work/lanes.ts'
 import type { WorkKind } from '../../kit/work/work.ts'
-import { type ReasonNotTold, whyNotTold } from '../access/index.ts'
+import { type ReasonNotReceiving, whyNotReceiving } from '../access/index.ts'
 
 /** Of an event from the day it happened, and of a delivery from the day it was settled. */
 export const KEPT_DAYS = 30
@@ -11,16 +11,20 @@ const ROWS_AT_ONCE = 5_000
 
 export type HeldRecord = {
   readonly subscriptionId: string
-  readonly heldBecause: ReasonNotTold
-  /** The one that is missing. */
+  readonly heldBecause: ReasonNotReceiving
+  /** The one that the kind of event needs. */
   readonly capability: string | null
 }
-type Held = { readonly organizationId: string; readonly deliveryId: string; readonly claims: number } & HeldRecord
+type HeldDelivery = {
+  readonly organizationId: string
+  readonly deliveryId: string
+  readonly claims: number
+} & HeldRecord
 
 /** Nothing was sent: the claim that found this out does not count as an attempt. */
-export async function holdDeliveries(tx: Tx, held: readonly Held[]) {
+export async function holdDeliveries(tx: Tx, held: readonly HeldDelivery[]) {
   if (held.length === 0) return
-  const column = <T>(read: (h: Held) => T) => held.map(read)
+  const column = <T>(read: (h: HeldDelivery) => T) => held.map(read)
   await sql`
     with held as (
       select * from unnest(
@@ -39,7 +43,7 @@ export async function holdDeliveries(tx: Tx, held: readonly Held[]) {
     on conflict (organization_id, delivery_id) do nothing`.execute(tx)
 }
 
-/** Those whose reason is gone are owed again; but for those that a replay has in hands, for which nobody waits under the lock of the turn. */
+/** Enqueues those whose reason is gone. SKIP LOCKED passes over what a replay has locked: nothing may wait under the lock of turns. */
 export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number> {
   const gone = await reasonsGone(tx)
   if (gone.length === 0) return 0
@@ -65,7 +69,7 @@ export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number>
 type Group = {
   readonly organizationId: string
   readonly subscriptionId: string
-  readonly reason: ReasonNotTold
+  readonly reason: ReasonNotReceiving
   readonly capability: string
 }
 
@@ -82,13 +86,13 @@ async function reasonsGone(tx: Tx): Promise<Group[]> {
     select g.organization_id as "organizationId", g.subscription_id as "subscriptionId", g.reason, g.capability from groups g
     join subscriptions s on s.organization_id = g.organization_id and s.id = g.subscription_id
     join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
-    where s.status = 'CLOSED' or g.reason is distinct from ${whyNotTold(sql.ref('s.property_id'), sql`nullif(g.capability, '')`)}`.execute(
+    where s.status = 'CLOSED' or g.reason is distinct from ${whyNotReceiving(sql.ref('s.property_id'), sql`nullif(g.capability, '')`)}`.execute(
     tx,
   )
   return rows
 }
 
-/** Their event is past its retention. */
+/** Rejects those whose event is past its retention. */
 export async function rejectHeld(tx: Tx): Promise<number> {
   const { rows } = await sql`
     with late as (

@@ -1,4 +1,4 @@
-// The door of webhooks: who is told of what, and that they were.
+// The index of webhooks: which integration receives which events, and their deliveries.
 import type { Domain } from '../../kit/domain.ts'
 import { deliver } from './deliver.work.ts'
 import { demo } from './demo.ts'

@@ -14,7 +14,7 @@ import { keyRingProvider } from '../../kit/crypto/key-provider.ts'
 import { rewrapDataKeys, Sealing } from '../../kit/crypto/sealing.ts'
 import { listTroubled, retryTroubled } from '../../kit/work/troubled-work.ts'
 import { Worker } from '../../kit/work/worker.ts'
-import { house } from '../../main/domains.ts'
+import { assembly } from '../../main/domains.ts'
 import { openWorkerHealth } from '../../main/worker.ts'
 
 const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
@@ -102,7 +102,7 @@ class Tenant {
 
   /** What stands in the list of work that does not get done. */
   async troubled() {
-    return (await listTroubled(db, house.work, { organizationId: this.id }, 1000)).work
+    return (await listTroubled(db, assembly.work, { organizationId: this.id }, 1000)).work
   }
 }
 
@@ -117,7 +117,7 @@ test('a statement timeout after eight failed attempts is one more wait, not the 
   }
   await worker.stop()
   const hasty = testDatabase(server.config.databaseUrl, { statementTimeoutMs: 400 })
-  const ninth = new Worker({ tools: { ...tools, db: hasty }, kinds: house.work, leaseMs: 30_000 })
+  const ninth = new Worker({ tools: { ...tools, db: hasty }, kinds: assembly.work, leaseMs: 30_000 })
   await owner.query('begin')
   await owner.query('lock table events in access exclusive mode')
   await moveTime(DAY)
@@ -178,7 +178,7 @@ test('a rotation mends a subscription whose secret does not open: the old one is
   assert.equal(signature, createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex'))
 })
 
-test('a delivery that is promised twice is made once', async () => {
+test('a delivery that is enqueued twice is made once', async () => {
   const tenant = await Tenant.open()
   await worker.stop()
   await tenant.happens()
@@ -199,7 +199,7 @@ test('of two replays at once one takes each delivery', async () => {
   await worker.stop()
   const { subscriptionId } = tenant
   const replay = () => tenant.staff('POST /deliveryReplays', { subscriptionId })
-  // Nothing can be written yet, so that each would look before it sees what another did.
+  // The rows are locked, so that each would look before it sees what another did.
   const holder = await connectAs(server.config.databaseUrl, 'owner')
   await holder.query('begin')
   await holder.query('select from deliveries where subscription_id = $1 for update', [subscriptionId])
@@ -228,7 +228,7 @@ test('a worker on an old key ring loses nothing, says that it is not ready, and 
   const ring = (...names: string[]) => keyRingProvider(parseKeyRing(names.map(named).join()))
   const old = new Worker({
     tools: { ...tools, sealing: new Sealing(ring('k1')) },
-    kinds: house.work,
+    kinds: assembly.work,
     leaseMs: 30_000,
   })
   const health = await openWorkerHealth(server.runtime, server.lifecycle, () => old.fault())
@@ -249,7 +249,7 @@ test('a worker on an old key ring loses nothing, says that it is not ready, and 
   assert.deepEqual(await tenant.states(), ['PENDING', 'PENDING'])
   const fresh = new Worker({
     tools: { ...tools, sealing: new Sealing(ring('k2')) },
-    kinds: house.work,
+    kinds: assembly.work,
     leaseMs: 30_000,
   })
   fresh.start()

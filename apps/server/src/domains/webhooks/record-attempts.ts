@@ -2,7 +2,7 @@
 // subscription, and its breaker.
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
-import { holdLaneIn, releaseLaneIn } from '../../kit/work/lanes.ts'
+import { limitLaneIn, releaseLaneIn } from '../../kit/work/lanes.ts'
 import type { Settled } from '../../kit/work/work.ts'
 import { type HeldRecord, holdDeliveries } from './held-deliveries.ts'
 
@@ -13,11 +13,11 @@ export type AttemptRecord = {
   readonly status: number | null
   readonly error: string | null
   readonly verdict: 'DELIVERED' | 'RETRY' | 'REJECTED' | 'EXHAUSTED'
-  /** Until the next one, when there is to be one. */
+  /** Time until the next attempt; null: there is none. */
   readonly afterMs: number | null
 }
 
-/** So many failures in a row, and a subscription is probed by one delivery at a time until one succeeds. */
+/** After so many failures in a row a subscription is probed by one delivery at a time until one succeeds. */
 const BREAK_AFTER = 5
 
 type Made = { readonly organizationId: string; readonly deliveryId: string; readonly claims: number } & AttemptRecord
@@ -36,12 +36,12 @@ export async function recordAttempts(tx: Tx, settled: readonly Settled<AttemptRe
   if (made.length === 0) return
   const bySubscription = [...Map.groupBy(made, (a) => a.subscriptionId).values()]
   const alive = bySubscription.filter((attempts) => !attempts.every(hasFailed)).flatMap(([first]) => first ?? [])
-  // Sent together: neither needs to know what came of the other.
+  // Sent together: neither needs the result of the other.
   await Promise.all([writeAttempts(tx, made), noteAlive(tx, alive)])
   for (const attempts of bySubscription) if (attempts.every(hasFailed)) await noteFailing(tx, attempts)
 }
 
-/** An endpoint that answers is alive, even when it refuses what it was told. */
+/** An endpoint that answers is alive, even when it refuses the delivery. */
 const hasFailed = ({ verdict }: Made) => verdict === 'RETRY' || verdict === 'EXHAUSTED'
 
 async function writeAttempts(tx: Tx, made: readonly Made[]) {
@@ -95,5 +95,5 @@ async function noteFailing(tx: Tx, failed: readonly Made[]) {
     returning failures_in_row >= ${BREAK_AFTER} and status = 'ACTIVE' as broken`.execute(tx)
   const restMs = Math.min(...failed.flatMap(({ afterMs }) => afterMs ?? []))
   // The retry that is due first is also what wakes the lane for its probe.
-  if (rows[0]?.broken) await holdLaneIn(tx, subscriptionId, { cap: 1, ...(Number.isFinite(restMs) && { restMs }) })
+  if (rows[0]?.broken) await limitLaneIn(tx, subscriptionId, { cap: 1, ...(Number.isFinite(restMs) && { restMs }) })
 }

@@ -17,7 +17,7 @@ import {
   type StoredSubscription,
 } from './subscriptions.ts'
 
-/** How long a replaced secret signs beside the new one, unless told otherwise. */
+/** How long a replaced secret signs beside the new one, unless the caller says otherwise. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000
 /** The new one among them. Each is one more signature in every delivery. */
 const SECRETS_MOST = 5
@@ -39,7 +39,7 @@ export async function rotateSecret(
     const find = earlier(tx, caller, 'secret_rotations', origin, ({ subscription_id }) =>
       propertyOf(tx, caller, subscription_id),
     )
-    // Before the subscription, which may be out of reach itself.
+    // Looked up before the subscription, which may be out of reach itself.
     await find?.()
     const before = await findSubscription(ctx, tx, id, 'lock')
     const { row, replayed } = await once(find, () => rotate(ctx, tx, before, overlapMs, origin))
@@ -50,7 +50,7 @@ export async function rotateSecret(
   })
 }
 
-/** Undefined when the idempotencyId was just used, for another subscription: this one is locked. */
+/** Undefined when the idempotencyId was just used. It was for another subscription, since this one is locked. */
 async function rotate(ctx: Ctx, tx: Tx, before: StoredSubscription, overlapMs: number, origin: Origin) {
   const { caller, sealing } = ctx
   const { organization_id, id } = before
@@ -81,7 +81,7 @@ async function rotate(ctx: Ctx, tx: Tx, before: StoredSubscription, overlapMs: n
   const { old_secret, old_secret_until } = rotation
   await tx
     .updateTable('subscriptions')
-    // Servers of the version before know of the one that was just replaced, which receivers most likely still have.
+    // Servers of the version before read one old secret, here: the one just replaced, which receivers most likely still have.
     .set({ secret, ...(overlapMs === 0 ? NO_OLD_SECRET : { old_secret, old_secret_until }) })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)

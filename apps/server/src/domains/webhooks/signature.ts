@@ -1,4 +1,4 @@
-// How a delivery proves where it comes from: t=…,v1=… over the exact bytes, a second v1 while rotating, and the Standard Webhooks
+// The signature headers of a delivery: t=…,v1=… over the exact bytes, a second v1 while rotating, and the Standard Webhooks
 // trio beside it.
 import { createHmac, randomBytes } from 'node:crypto'
 
@@ -31,7 +31,7 @@ export function signatureHeaders({ eventId, body, secrets, unixSeconds }: Signed
 export const serviceSignature = (secret: string, unixSeconds: number, body: Buffer) =>
   createHmac('sha256', secret).update(`${unixSeconds}.`).update(body).digest('hex')
 
-/** The key is what the secret's base64 stands for, as that specification has it. */
+/** The key is the secret's base64, decoded, as that specification has it. */
 const standardSignature = (secret: string, eventId: string, unixSeconds: number, body: Buffer) =>
   createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
     .update(`${eventId}.${unixSeconds}.`)

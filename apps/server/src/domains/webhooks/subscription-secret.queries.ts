@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 
-/** All secrets of a subscription are sealed in one place: an old one is the new one of a while ago. */
+/** All secrets of a subscription are sealed for the same column and row: an old one was the current one when it was sealed. */
 export const placeOf = (id: string) => ({ table: 'subscriptions', column: 'secret', id })
 
-/** Of the subscription `s`, sealed, the last to end first. The version before kept one of them, in columns of the subscription. */
+/** Old secrets of the subscription `s` that still sign, sealed, the last to end first. The version before kept one, in columns of `s`. */
 export const liveOldSecrets = sql<Buffer[]>`
   array(select o.secret from (
     select r.old_secret, r.old_secret_until from secret_rotations r
@@ -15,7 +15,7 @@ export const liveOldSecrets = sql<Buffer[]>`
 
 type Ends = { readonly count: number; readonly first: Date | null }
 
-/** How many replaced secrets still sign, and when the first of them ends. Whatever the version before kept is written down first. */
+/** How many replaced secrets still sign, and when the first of them ends. What the version before kept is copied here first. */
 export async function countOldSecrets(tx: Tx, { organizationId }: Scope, id: string): Promise<Ends> {
   await sql`
     insert into secret_rotations (organization_id, id, subscription_id, secret, old_secret, old_secret_until)

@@ -1,4 +1,4 @@
-// A subscription's status and the hold of its lane: both change or neither does, whatever happens in between.
+// A subscription's status and the limit of its lane: both change or neither does, whatever happens in between.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ const pause = (id: string) => server.call(`POST /subscriptions/${id}/pause`, { t
 const resume = (id: string) => server.call(`POST /subscriptions/${id}/resume`, { token })
 const close = (id: string) => server.call(`DELETE /subscriptions/${id}`, { token })
 
-/** Status, cap of the lane (null: not held), and how many changes the audit trail tells of. */
+/** Status, cap of the lane (null: not limited), and how many changes are in the audit trail. */
 async function stateOf(id: string) {
   const { rows } = await owner.query<{ status: string; cap: number | null; audited: string }>(
     `select s.status, (select h.cap from lane_holds h where h.lane = s.id) as cap,
@@ -70,7 +70,7 @@ const mishaps = {
 }
 
 for (const [what, { from, change, before, after }] of Object.entries(changes)) {
-  test(`${what} a subscription changes its status and the hold of its lane`, async () => {
+  test(`${what} a subscription changes its status and the limit of its lane`, async () => {
     const id = await from()
     const { status, cap } = (await stateOf(id)) ?? assert.fail()
     assert.deepEqual([status, cap], before)
@@ -140,7 +140,7 @@ test('a resume that waited behind a close does not open the subscription again',
   assert.equal((await stateOf(id))?.status, 'CLOSED')
 })
 
-test('a caller reaches the lanes of its own subscriptions, as their status says, and no hold besides', async () => {
+test('a caller reaches the lanes of its own subscriptions, as their status says, and no other limit', async () => {
   const id = await paused()
   const follow = (organizationId: string, lane: string) =>
     tools.db.transaction({ organizationId }, (tx) => sql`select subscription_lane_follow(${lane}, 8)`.execute(tx))

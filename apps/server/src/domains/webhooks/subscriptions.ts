@@ -1,4 +1,4 @@
-// Where a partner is told of what happens at one property. Provisioned by the operator; partners have no route for it.
+// Endpoints to which events of one property are delivered. Provisioned by the operator; partners have no route for it.
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Ctx } from '../../kit/context.ts'
@@ -7,7 +7,7 @@ import { excerpt } from '../../kit/excerpt.ts'
 import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { LANE_CAP, lockTurns } from '../../kit/work/lanes.ts'
-import { findWhyNotTold, isWithinReach, type ReasonNotTold, withinReach } from '../access/index.ts'
+import { findWhyNotReceiving, isWithinReach, type ReasonNotReceiving, requireVisible } from '../access/index.ts'
 import { capabilityFor, eventKinds } from './event-kinds.ts'
 import { newSecret } from './signature.ts'
 import { placeOf } from './subscription-secret.queries.ts'
@@ -71,7 +71,7 @@ export async function changeSubscription(ctx: Ctx, id: string, change: Subscript
   })
 }
 
-/** It goes on collecting; resuming delivers. */
+/** Deliveries are still enqueued for it; resuming sends them. */
 export const pauseSubscription = (ctx: Ctx, id: string, reason: string) =>
   changeStatus(ctx, id, { status: 'PAUSED', status_reason: reason }, 'subscription.paused')
 
@@ -106,10 +106,10 @@ export async function findSubscription(
     .where('organization_id', '=', caller.organizationId)
     .where('id', '=', id)
   const stored = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst()
-  return withinReach(caller, stored, 'subscription', id)
+  return requireVisible(caller, stored, 'subscription', id)
 }
 
-/** The property whose events a subscription is told of, whoever asks. */
+/** The property whose events a subscription receives, whatever the caller's reach. */
 export async function propertyOf(tx: Tx, { organizationId }: Scope, id: string): Promise<string> {
   const { property_id } = await tx
     .selectFrom('subscriptions')
@@ -124,17 +124,17 @@ export function checkOpen({ status }: StoredSubscription) {
   if (status === 'CLOSED') throw new Conflict('This subscription is closed. Create a new one')
 }
 
-export class NotTold extends Conflict {
-  constructor(why: ReasonNotTold) {
+export class MayNotReceive extends Conflict {
+  constructor(why: ReasonNotReceiving) {
     super(`The integration may not be told of this: ${why}`)
   }
 }
 
-/** Whether its integration may be told of anything now. */
-export async function checkTold({ caller }: Ctx, tx: Tx, { integration_id, property_id }: StoredSubscription) {
-  const told = { integrationId: integration_id, propertyId: property_id, capability: null }
-  const why = await findWhyNotTold(tx, caller, told)
-  if (why) throw new NotTold(why)
+/** Throws MayNotReceive while its integration is suspended or does not reach the property. Capabilities are not checked here. */
+export async function checkMayReceive({ caller }: Ctx, tx: Tx, { integration_id, property_id }: StoredSubscription) {
+  const recipient = { integrationId: integration_id, propertyId: property_id, capability: null }
+  const why = await findWhyNotReceiving(tx, caller, recipient)
+  if (why) throw new MayNotReceive(why)
 }
 
 async function findOpen(ctx: Ctx, tx: Tx, id: string) {
@@ -155,10 +155,10 @@ async function update(ctx: Ctx, tx: Tx, id: string, change: object, action: stri
   return stored
 }
 
-/** Status and hold of the lane in one commit: what is paused delivers nothing, what is resumed does not wait for a second step. */
+/** Status and limit of the lane in one commit: what is paused delivers nothing, what is resumed does not wait for a second step. */
 function changeStatus(ctx: Ctx, id: string, change: object, action: string) {
   return ctx.db.transaction(ctx.caller, async (tx) => {
-    // First of all: a turn takes its lock and then subscriptions, and a status that was read before waiting for it may be an old one.
+    // Taken first: a turn takes this lock and then subscriptions, and a status that was read before waiting for it may be an old one.
     await lockTurns(tx)
     await findOpen(ctx, tx, id)
     const stored = await update(ctx, tx, id, change, action)
@@ -181,15 +181,15 @@ function checkKinds(kinds: readonly string[]) {
     )
 }
 
-/** Who is told what, and where, is not for somebody who may touch only some properties. */
+/** Refuses a token that is limited to some properties: it may not decide which integration receives what, and where. */
 export function checkUnlimited({ reach }: Caller) {
   if (reach !== null)
     throw new Forbidden('A token that is limited to some properties cannot create, change or rotate subscriptions')
 }
 
-type Told = Pick<NewSubscription, 'integrationId' | 'propertyId' | 'kinds'>
+type SubscriptionTarget = Pick<NewSubscription, 'integrationId' | 'propertyId' | 'kinds'>
 
-async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, kinds }: Told) {
+async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, kinds }: SubscriptionTarget) {
   const integration = await tx
     .selectFrom('integrations')
     .select(['reach', 'capabilities'])
@@ -204,7 +204,7 @@ async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, 
     .where('id', '=', propertyId)
     .executeTakeFirst()
   if (!property) throw new NotFound(`No property has the id ${propertyId}`)
-  // What it may not read it must not be told of either.
+  // An integration must not receive events of a property that it may not read.
   if (!isWithinReach(integration, propertyId))
     throw new BadRequest(`propertyId: the integration may not touch the property ${propertyId}`)
   for (const kind of kinds) {

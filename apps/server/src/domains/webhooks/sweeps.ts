@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Sweep } from '../../kit/domain.ts'
-import { holdLaneIn, lockTurns } from '../../kit/work/lanes.ts'
-import { whyNotTold } from '../access/index.ts'
+import { limitLaneIn, lockTurns } from '../../kit/work/lanes.ts'
+import { whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { capabilityForColumn } from './event-kinds.ts'
 import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
@@ -36,13 +36,13 @@ async function pauseDead(tx: Tx): Promise<number> {
     update subscriptions s set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
     where s.status = 'ACTIVE' and s.failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
     returning s.id`.execute(tx)
-  for (const { id } of rows) await holdLaneIn(tx, id, { cap: 0 })
+  for (const { id } of rows) await limitLaneIn(tx, id, { cap: 0 })
   return rows.length
 }
 
 /**
- * Days during which its integration may be told of nothing it subscribes to do not count: they begin anew as long as that lasts. Once an hour is
- * near enough, and spares the rows.
+ * Restarts the days without a success while the integration may receive nothing that it subscribes to: such days do not count. Once an
+ * hour is near enough, and spares the rows.
  */
 async function waitAnew(tx: Tx) {
   await sql`
@@ -51,5 +51,5 @@ async function waitAnew(tx: Tx) {
       and s.status = 'ACTIVE' and s.failing_since < app_now() - interval '1 hour'
       and not exists (
         select from unnest(s.kinds) k(kind)
-        where ${whyNotTold(sql.ref('s.property_id'), capabilityForColumn(sql.ref('k.kind')))} is null)`.execute(tx)
+        where ${whyNotReceiving(sql.ref('s.property_id'), capabilityForColumn(sql.ref('k.kind')))} is null)`.execute(tx)
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { newId } from '../../kit/ids.ts'
 import { deliver } from './deliver.work.ts'
-import { checkTold, findSubscription } from './subscriptions.ts'
+import { checkMayReceive, findSubscription } from './subscriptions.ts'
 
-/** What a test delivery is called; receivers that know only the documented kinds pass it over. */
+/** The event type of a test delivery; receivers that know only the documented kinds pass it over. */
 export const TEST_KIND = 'subscription.test'
 
 /** One delivery through the real path, to see that an endpoint is reached and verifies. Returns the delivery's id. */
@@ -12,7 +12,7 @@ export async function sendTestEvent(ctx: Ctx, subscriptionId: string): Promise<s
   const { caller, clock } = ctx
   return ctx.db.transaction(caller, async (tx) => {
     const subscription = await findSubscription(ctx, tx, subscriptionId)
-    await checkTold(ctx, tx, subscription)
+    await checkMayReceive(ctx, tx, subscription)
     const { property_id: propertyId, organization_id: organizationId } = subscription
     const [eventId, deliveryId] = [newId(), newId()]
     const occurredAt = clock.now()

@@ -190,7 +190,7 @@ export const webhookRoutes = [
     returns: { 200: Type.Object({ count: Type.Integer() }) },
     problems,
     handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) => {
-      // What cannot be called back is not done because something was left out.
+      // A replay cannot be called back: it is refused when every filter was left out.
       if (!dryRun && Object.values(filter).every((each) => each === undefined))
         throw new BadRequest(`Say what to replay: ${Object.keys(chosen).join(', ')} or id`)
       return ok({

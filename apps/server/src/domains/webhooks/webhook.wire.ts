@@ -1,9 +1,9 @@
-// How subscriptions, deliveries and events are spoken on the staff door. No secret is among them.
+// How subscriptions, deliveries and events are presented on the staff door. No secret is among them.
 import { Type } from 'typebox'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { choice, moment, uuid } from '../../kit/fields.ts'
 import { defineDetail } from '../../kit/listing/detail.ts'
-import { reasonsNotTold } from '../access/index.ts'
+import { reasonsNotReceiving } from '../access/index.ts'
 import { deliveryStates, type FoundDelivery, type FoundEvent, type LoggedAttempt } from './deliveries.ts'
 import type { StoredSubscription } from './subscriptions.ts'
 
@@ -53,8 +53,8 @@ export const delivery = Type.Object({
   attempts: Type.Integer(),
   lastStatus: maybeInt,
   lastError: maybeText,
-  /** Why nobody makes it for now. */
-  heldBecause: Type.Union([choice(reasonsNotTold).schema, Type.Null()]),
+  /** Why it is held; null when it is not. */
+  heldBecause: Type.Union([choice(reasonsNotReceiving).schema, Type.Null()]),
   nextAt: maybeAt,
   settledAt: maybeAt,
   createdAt: at,

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/open-database.ts'
 import { createOrganization } from '../../domains/access/index.ts'
 import { parseKeyRing } from './key-material.ts'
 import { keyRingProvider } from './key-provider.ts'
-import { type Place, rewrapDataKeys, Sealing } from './sealing.ts'
+import { rewrapDataKeys, type SealedCell, Sealing } from './sealing.ts'
 
 const db = testDatabase(await cloneDatabase())
 after(() => db.close())
@@ -17,7 +17,7 @@ let count = 0
 const newScope = async () => ({ organizationId: (await createOrganization(db, { name: `Sealed ${++count}` })).id })
 
 const SSN = '078-05-1120'
-const place: Place = { table: 'applicants', column: 'ssn', id: '018f2a40-1b2c-7d3e-8f40-a1b2c3d4e5f6' }
+const place: SealedCell = { table: 'applicants', column: 'ssn', id: '018f2a40-1b2c-7d3e-8f40-a1b2c3d4e5f6' }
 type Scope = Awaited<ReturnType<typeof newScope>>
 
 const seal = (scope: Scope, plain: string, sealing = new Sealing(ring('k1')), at = place) =>
@@ -51,7 +51,7 @@ test('sealed bytes do not contain the plain text, and no two are alike', async (
 test('a sealed value opens only in its own place', async () => {
   const scope = await newScope()
   const sealed = await seal(scope, SSN)
-  const elsewhere: Partial<Place>[] = [{ table: 'tenants' }, { column: 'pin' }, { id: scope.organizationId }]
+  const elsewhere: Partial<SealedCell>[] = [{ table: 'tenants' }, { column: 'pin' }, { id: scope.organizationId }]
   for (const other of elsewhere)
     await assert.rejects(open(scope, sealed, undefined, { ...place, ...other }), /authenticate/)
 })

@@ -8,9 +8,9 @@ import { newId } from '../ids.ts'
 import { decrypt, encrypt, type KeyProvider, Unopenable } from './key-provider.ts'
 
 /** Where a sealed value stands. */
-export type Place = { readonly table: string; readonly column: string; readonly id: string }
+export type SealedCell = { readonly table: string; readonly column: string; readonly id: string }
 
-export type Sealed = { readonly place: Place; readonly sealed: Buffer | null }
+export type Sealed = { readonly place: SealedCell; readonly sealed: Buffer | null }
 
 type DataKey = { readonly id: string; readonly key: Buffer }
 
@@ -28,13 +28,13 @@ export class Sealing {
     this.#provider = provider
   }
 
-  async seal(tx: Tx, scope: Scope, place: Place, plain: string): Promise<Buffer> {
+  async seal(tx: Tx, scope: Scope, place: SealedCell, plain: string): Promise<Buffer> {
     const { id, key } = await this.#currentKey(tx, scope)
     const header = Buffer.concat([Buffer.of(VERSION), Buffer.from(id.replaceAll('-', ''), 'hex')])
     return Buffer.concat([header, encrypt(key, Buffer.from(plain), contextOf(scope, place))])
   }
 
-  async open(tx: Tx, scope: Scope, place: Place, sealed: Buffer): Promise<string> {
+  async open(tx: Tx, scope: Scope, place: SealedCell, sealed: Buffer): Promise<string> {
     const { key } = await this.#keyById(tx, scope, keyIdOf(sealed))
     return decrypt(key, sealed.subarray(HEADER_BYTES), contextOf(scope, place)).toString()
   }
@@ -55,8 +55,8 @@ export class Sealing {
   }
 
   /**
-   * The same value has the same mark in one organization, for ever, and tells nothing without the organization's first key: sealed
-   * values can be found again by it.
+   * An HMAC under the organization's first data key: the same value has the same mark in one organization, for ever, and it reveals
+   * nothing without that key. Sealed values can be found again by it.
    */
   async mark(tx: Tx, scope: Scope, purpose: string, plain: string): Promise<Buffer> {
     const first = await tx
@@ -168,6 +168,6 @@ export async function rewrapDataKeys(tx: Tx, provider: KeyProvider): Promise<num
   return stale.length
 }
 
-const contextOf = ({ organizationId }: Scope, { table, column, id }: Place) =>
+const contextOf = ({ organizationId }: Scope, { table, column, id }: SealedCell) =>
   `${organizationId}/${table}/${column}/${id}`
 const wrapContext = ({ organizationId }: Scope, id: string) => `${organizationId}/data_keys/wrapped/${id}`

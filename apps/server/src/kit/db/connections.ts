@@ -33,7 +33,7 @@ const types = {
 export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { readonly pipeline: true } => ({
   connectionString: o.url,
   application_name: o.applicationName,
-  // A caller waits this long for a connection, then is told to come back.
+  // How long to wait for a connection; then the caller is answered with 503 and may try again.
   connectionTimeoutMillis: CONNECT_WITHIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -50,27 +50,27 @@ export const connectionConfig = (o: ConnectionOptions): pg.ClientConfig & { read
 })
 
 const CONNECT_WITHIN_MS = 5_000
-/** Of silence, so that no wall on the way forgets a connection that is idle, and a lost one is noticed. */
+/** Of silence, so that no firewall on the way drops an idle connection, and a lost one is noticed. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 const CLOSE_WITHIN_MS = 2_000
 
-/** Connections that are one transaction's own while it lasts. */
+/** Pooled connections, each used by one transaction or statement at a time. */
 export class Pool {
   readonly #pool: pg.Pool
   readonly #suspicion: Suspicion
-  /** When each was last heard of. */
+  /** When each was opened or last released. */
   readonly #clients = new Map<pg.PoolClient, number>()
 
   constructor(o: ConnectionOptions, size: number, suspicion: Suspicion, prepare = async (_: pg.ClientBase) => {}) {
     this.#suspicion = suspicion
-    // It is waited for, whatever the types say.
+    // pg-pool awaits it, although its types return void.
     const onConnect = prepare as (client: pg.ClientBase) => void
     this.#pool = new pg.Pool({ ...connectionConfig(o), max: size, onConnect })
     // Without a listener, a connection that breaks while idle would end the process.
     this.#pool.on('error', o.onIdleError)
     this.#pool.on('connect', (client) => {
       this.#clients.set(client, performance.now())
-      // One that breaks in somebody's hands fails the statements sent on it; its own event must not end the process either.
+      // A client that breaks while in use fails the statements sent on it; its 'error' event must not end the process either.
       client.on('error', () => {})
     })
     this.#pool.on('remove', (client) => this.#clients.delete(client))
@@ -85,7 +85,7 @@ export class Pool {
     }
   }
 
-  /** `isBroken`: nobody is to have it again. */
+  /** `isBroken`: the client is closed instead of returned to the pool. */
   release(client: pg.PoolClient, isBroken: boolean) {
     this.#clients.set(client, performance.now())
     client.release(isBroken)
@@ -98,7 +98,7 @@ export class Pool {
   }
 }
 
-/** One that no longer answers does not say goodbye either, and would keep the process from ending. */
+/** Destroys sockets that are not closed in time: one that no longer answers would keep the process from ending. */
 export function cutOffLater(clients: readonly pg.ClientBase[]) {
   setTimeout(() => clients.forEach(cutOff), CLOSE_WITHIN_MS).unref()
 }

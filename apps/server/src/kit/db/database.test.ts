@@ -20,12 +20,12 @@ const user = (email: string) => ({ firstname: 'Ada', lastname: 'Abbott', email }
 const { id: hereId } = await addUser(db, here, user('here@example.com'))
 const { id: thereId } = await addUser(db, there, user('there@example.com'))
 
-/** No predicate at all: only the second wall stands. */
+/** No predicate at all: only the second wall, row-level security, stands. */
 const everybody = { name: 'everybody', text: 'select id from users', values: [] }
 const backend = { name: 'backend', text: 'select pg_backend_pid()', values: [] }
 const backendOfWrites = async () =>
   (await db.write(here, sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(builder)))[0]?.pid
-/** Every row that the wall lets it see. */
+/** Every row that row-level security lets it see. */
 const naming = (lastname: string) => builder.updateTable('users').set({ lastname }).returning('lastname').compile()
 const emailsOf = (who: typeof here) =>
   db.transaction(who, (tx) => tx.selectFrom('users').select('email').orderBy('email').execute())
@@ -79,7 +79,7 @@ test('of a write whose connection broke nobody knows whether it was kept, and th
 })
 
 test('a statement whose wall is missing does not run, and the next is well again', async () => {
-  const forget = { text: 'deallocate wall', values: [] }
+  const forget = { text: 'deallocate set_tenant', values: [] }
   await db.read(here, [forget])
   assert.deepEqual(await db.read(there, [everybody]), [[[thereId]]])
   await db.write(here, sql.raw(forget.text).compile(builder))
@@ -170,7 +170,7 @@ test('a statement that takes too long is stopped, and its caller told to ask for
   assert.equal((await hasty.read(here, [everybody]))[0]?.length, (await emailsOf(here)).length)
 })
 
-test('a statement that comes again is planned once a connection, and still stands behind the wall of its caller', async () => {
+test('a statement that comes again is planned once a connection, and still runs as the tenant of its caller', async () => {
   const mine = (who: typeof here) =>
     db.transaction(who, async (tx) => ({
       users: await tx.selectFrom('users').select('organization_id').distinct().execute(),

@@ -1,5 +1,5 @@
 // The only way to the data. Two walls: the predicate in every query, and row-level security, which is set before a statement of a
-// caller can run: here for transactions, in walled-query.ts for statements on their own. No connection is ever handed out without it.
+// caller can run: here for transactions, in tenant-query.ts for statements on their own. No connection is ever handed out without it.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,10 +13,10 @@ import { FairSlots } from '../fair-slots.ts'
 import { type ConnectionOptions, Pool } from './connections.ts'
 import { SILENT_AFTER_MS, Suspicion, withinDeadline } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan, NotWritable, OutcomeUnknown } from './failures.ts'
-import { type RawRows, type ReadKind, ReadLines, shareOf, WAIT_MOST_MS } from './read-lines.ts'
+import { type RawRows, type ReadKind, SharedConnections, shareOf, WAIT_MOST_MS } from './shared-connections.ts'
 import { StatementNames } from './statement-names.ts'
 import type { Scope, Tables, Tx } from './tables.ts'
-import { beginBehindWall, prepareWall, type Statement, WalledQuery } from './walled-query.ts'
+import { beginAsTenant, prepareTenant, type Statement, TenantQuery } from './tenant-query.ts'
 import { WriteHealth, type WriteHealthOptions } from './write-health.ts'
 
 export type DatabaseOptions = {
@@ -33,13 +33,13 @@ export type DatabaseOptions = {
 export type Urgency = 'urgent' | 'chore'
 
 const SYSTEM_CONNECTIONS = 2
-/** A turn holds a lock that every worker needs: when its connection has fallen silent, it is free before we have noticed ourselves. */
+/** A turn holds a lock that every worker needs: PostgreSQL frees it before this process notices that the connection has fallen silent. */
 const URGENT_IDLE_MS = 5_000
 
 export class Database {
   readonly #app: Pool
   readonly #shares: FairSlots
-  readonly #lines: ReadLines
+  readonly #shared: SharedConnections
   readonly #systemReads: Readonly<Record<Urgency, Pool>>
   readonly #system: Readonly<Record<Urgency, Pool>>
   readonly #writes: WriteHealth
@@ -52,14 +52,14 @@ export class Database {
     const app = { ...o, role: 'gatelodge_app' } as const
     const system = { ...o, role: 'gatelodge_system' } as const
     this.#deadlineMs = o.statementTimeoutMs + SILENT_AFTER_MS
-    this.#app = new Pool(app, o.poolSize, this.#suspicion, (client) => prepareWall(client, this.#deadlineMs))
+    this.#app = new Pool(app, o.poolSize, this.#suspicion, (client) => prepareTenant(client, this.#deadlineMs))
     this.#shares = new FairSlots({
       slots: o.poolSize,
       perOwner: shareOf(o.poolSize),
       depth: 1,
       waitMostMs: WAIT_MOST_MS,
     })
-    this.#lines = new ReadLines({ ...app, readOnly: true }, o.poolSize, this.#suspicion)
+    this.#shared = new SharedConnections({ ...app, readOnly: true }, o.poolSize, this.#suspicion)
     const both = (o: ConnectionOptions) => ({
       urgent: new Pool({ ...o, idleInTransactionMs: URGENT_IDLE_MS }, SYSTEM_CONNECTIONS, this.#suspicion),
       chore: new Pool(o, SYSTEM_CONNECTIONS, this.#suspicion),
@@ -76,23 +76,23 @@ export class Database {
 
   /** Reads that need no transaction, in one round trip. */
   read(scope: Scope, statements: readonly Statement[], kind: ReadKind = 'wide'): Promise<RawRows[]> {
-    return this.#lines.read(scope, statements, kind)
+    return this.#shared.read(scope, statements, kind)
   }
 
-  /** A write of a caller: everything or nothing, behind the wall of one organization. */
+  /** A write of a caller: all or nothing, in a transaction as the tenant. */
   async transaction<T>(scope: Scope, body: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = beginBehindWall(scope)
+    const begin = beginAsTenant(scope)
     return this.#shares.run(scope.organizationId, () => this.#transact(this.#app, begin, body))
   }
 
   /** A write of a caller that is one statement, in one round trip. */
   async write<R>(scope: Scope, query: CompiledQuery<R>): Promise<R[]> {
     return this.#shares.run(scope.organizationId, () =>
-      this.#writeOn(this.#app, query, (client, statement) => askWalled(client, scope, statement)),
+      this.#writeOn(this.#app, query, (client, statement) => askAsTenant(client, scope, statement)),
     )
   }
 
-  /** For what belongs to no caller yet: claiming work, sweeps. Sees only the tables its role has a policy for. */
+  /** A transaction of the system role, for what belongs to no caller yet: claiming work, sweeps. Sees only tables with a policy for it. */
   system<T>(body: (tx: Tx) => Promise<T>, urgency: Urgency = 'chore'): Promise<T> {
     return this.#transact(this.#system[urgency], 'begin', body)
   }
@@ -128,7 +128,7 @@ export class Database {
 
   async close() {
     this.#writes.close()
-    const pools = [this.#app, this.#lines, ...Object.values(this.#systemReads), ...Object.values(this.#system)]
+    const pools = [this.#app, this.#shared, ...Object.values(this.#systemReads), ...Object.values(this.#system)]
     await Promise.all(pools.map((pool) => pool.close()))
   }
 
@@ -165,10 +165,10 @@ export class Database {
       try {
         await ask(begin)
         const result = await body(this.#txOn(client))
-        const isTelling = this.#writes.failingMs !== undefined && (await hasWritten(ask))
-        if (isTelling && this.#writes.isHopeless) throw new NotWritable()
+        const isWriteInOutage = this.#writes.failingMs !== undefined && (await hasWritten(ask))
+        if (isWriteInOutage && this.#writes.isHopeless) throw new NotWritable()
         await commit(client, ask)
-        if (isTelling) this.#writes.succeeded()
+        if (isWriteInOutage) this.#writes.succeeded()
         broken = false
         return result
       } catch (error) {
@@ -213,17 +213,17 @@ type Ask = (text: string) => Promise<pg.QueryResult>
 const commit = (client: pg.PoolClient, ask: Ask) =>
   committing(client, async () => {
     const { command } = await ask('commit')
-    // A transaction that failed underneath answers COMMIT with ROLLBACK, and no error.
+    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
   })
 
-/** What has only read commits without waiting for anybody. */
+/** Whether the transaction has an id, as every one that writes has: one that has only read commits without waiting for a standby. */
 async function hasWritten(ask: Ask): Promise<boolean> {
   const { rows } = await ask('select pg_current_xact_id_if_assigned() is not null as written')
   return rows[0]?.written === true
 }
 
-/** What ends with a commit. */
+/** Runs what ends with a commit; throws OutcomeUnknown when it cannot be known whether that took effect. */
 async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
   let standbyUnsure = false
   // "canceling wait for synchronous replication": committed here, perhaps not on the standby.
@@ -243,9 +243,9 @@ async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Prom
   }
 }
 
-const askWalled = (client: pg.PoolClient, scope: Scope, statement: Statement): Promise<pg.QueryResult> =>
+const askAsTenant = (client: pg.PoolClient, scope: Scope, statement: Statement): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    client.query(new WalledQuery(scope, statement, (error, result) => (error ? reject(error) : resolve(result))))
+    client.query(new TenantQuery(scope, statement, (error, result) => (error ? reject(error) : resolve(result))))
   })
 
 // Kysely begins transactions itself, one round trip at a time; here it is handed a connection whose transaction is already open.
@@ -260,7 +260,7 @@ function kyselyOn(
       const statement = asked(query, names)
       const answered = withinDeadline(client, deadline.ms, client.query(statement), deadline.suspicion)
       const { rows, rowCount } = await answered.catch((error: unknown) => {
-        // This transaction is lost, and its caller told to come back; no later one is to meet the same.
+        // This transaction fails, and its caller is answered with 503; the new names keep later ones from the same failure.
         if (isOutdatedPlan(error)) names.renew(statement.name)
         throw error
       })

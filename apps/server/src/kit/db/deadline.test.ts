@@ -205,11 +205,11 @@ test('while the synchronous standby is lost, writes end in time, then at once; r
   })
   after(() => postgres.stop())
   await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
-  const told: boolean[] = []
+  const states: boolean[] = []
   const db = testDatabase(postgres.url(), {
     statementTimeoutMs: STATEMENT_MS,
     poolSize: 4,
-    onWriteHealth: ({ failing }) => told.push(failing),
+    onWriteHealth: ({ failing }) => states.push(failing),
   })
   after(() => db.close())
   const by = operator((await createOrganization(db, { name: 'Here' })).id)
@@ -249,12 +249,12 @@ test('while the synchronous standby is lost, writes end in time, then at once; r
   }
   // The trial may have begun since.
   assert.ok((await waiting()) <= left + 1)
-  assert.deepEqual(told, [true])
+  assert.deepEqual(states, [true])
   assert.ok((db.writesFailingMs ?? 0) > 0)
   await standby('')
   await eventually(10_000, 'writes', async () => db.writesFailingMs === undefined)
   await write()
-  assert.deepEqual(told, [true, false])
+  assert.deepEqual(states, [true, false])
 })
 
 test('a process turns unready when writes have failed for 30 s, and not before', async () => {

@@ -3,12 +3,12 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Beyond the limit of a statement, which PostgreSQL keeps and tells of. */
+/** Beyond the statement timeout, which PostgreSQL enforces and reports itself. */
 export const SILENT_AFTER_MS = 2_000
 
 /**
- * When one connection falls silent, those that were open with it may have done so too, and nobody would notice before asking on them. Each
- * that has not been heard of since is given up instead.
+ * When one connection falls silent, the others that were open then may have done so too, which only the next statement on them would show.
+ * So each that has not been heard of since is closed instead of used.
  */
 export class Suspicion {
   #since = Number.NEGATIVE_INFINITY
@@ -39,14 +39,14 @@ export async function withinDeadline<T>(
   }
 }
 
-/** The connection was there, and nothing came. */
+/** The connection was open, and no answer came in time. */
 export class NoAnswer extends Error {
   constructor() {
     super('connection terminated: no answer in time')
   }
 }
 
-/** What was asked on it is refused at once, and nobody asks on it again. */
+/** Destroys the socket: what was asked on it fails at once, and nothing more can be sent on it. */
 export const cutOff = (client: pg.ClientBase) => streamOf(client).destroy(new NoAnswer())
 
 export const streamOf = (client: pg.ClientBase) =>

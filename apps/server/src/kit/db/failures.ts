@@ -10,7 +10,7 @@ const CONNECTION_WORDS =
 /** 08: connection; 53: out of resources; 57P01–57P05: shutting down, starting up; 25006: a standby; 40: try again. */
 const TRANSIENT = /^(08|53|40)|^57P0[1-5]$|^25006$/
 
-/** Thrown when COMMIT was sent and nobody knows whether it happened: the caller's idempotencyId will tell. */
+/** Thrown when COMMIT was sent and its outcome is unknown: the caller finds out by repeating the request with its idempotencyId. */
 export class OutcomeUnknown extends Unavailable {
   constructor(options?: ErrorOptions) {
     super('It is not known whether this request took effect. Repeat it with the same idempotencyId to find out.')
@@ -18,7 +18,7 @@ export class OutcomeUnknown extends Unavailable {
   }
 }
 
-/** Not even tried: writes before it had no answer. */
+/** The write was not even tried: those before it had no answer. */
 export class NotWritable extends Unavailable {
   constructor() {
     super('Nothing can be written at the moment. Please try again.', 5)
@@ -54,7 +54,7 @@ export function isOutage(error: unknown): boolean {
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /^(57014|55P03)$/.test((error as Failure).code ?? '')
 
-/** Somebody else holds a lock: the wait for it was too long, or would never have ended. */
+/** Another session holds a lock: the wait for it was too long (55P03), or would never have ended (40P01, a deadlock). */
 export const isLockRefused = (error: unknown): boolean =>
   error instanceof Error && /^(55P03|40P01)$/.test((error as Failure).code ?? '')
 
@@ -67,7 +67,7 @@ export function isUnprepared(error: unknown): boolean {
   )
 }
 
-/** A named statement that was planned for tables as they were, or that its connection no longer knows. Under another name it will do. */
+/** A prepared statement was planned before its tables changed, or its connection no longer has it. Under a new name it will succeed. */
 export function isOutdatedPlan(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message } = error as Failure

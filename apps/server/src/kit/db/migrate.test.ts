@@ -43,7 +43,7 @@ async function connected(url: string, more: pg.ClientConfig) {
   return client
 }
 
-/** Somebody with an open transaction in which this was done. */
+/** Another session, with an open transaction in which this statement was run. */
 async function holder(url: string, statement: string) {
   const client = await connected(url, { application_name: 'report' })
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -52,11 +52,11 @@ async function holder(url: string, statement: string) {
   return { client, name: `report (pid ${rows[0]?.pid})`, letGo: () => client.query('rollback') }
 }
 
-/** What a run says while it waits. */
+/** The sentences that a run reports while it waits. */
 function listening() {
-  const told: string[] = []
-  const options = { onWaiting: (sentence: string) => void told.push(sentence), silence: { askEveryMs: 500 } }
-  return { options, isTold: (words: RegExp) => told.some((sentence) => words.test(sentence)) }
+  const sentences: string[] = []
+  const options = { onWaiting: (sentence: string) => void sentences.push(sentence), silence: { askEveryMs: 500 } }
+  return { options, isReported: (words: RegExp) => sentences.some((sentence) => words.test(sentence)) }
 }
 
 async function column(url: string, query: string) {
@@ -160,12 +160,14 @@ test('a migration that waits for a table does not keep others from it, and goes 
   await it.migrate()
   await it.write('0002-second.sql', 'alter table words add column more int')
   const writer = await holder(it.url, 'insert into words values (1)')
-  const { options, isTold } = listening()
+  const { options, isReported } = listening()
   const migrating = it.migrate(options)
   await eventually(30_000, 'it waits', it.isWaiting)
   const reader = await connected(it.url, { statement_timeout: 30_000 })
   await reader.query('select n from words')
-  await eventually(30_000, 'it is tried again', () => isTold(/^0002-second\.sql waits for a lock; trying again \(2\)$/))
+  await eventually(30_000, 'it is tried again', () =>
+    isReported(/^0002-second\.sql waits for a lock; trying again \(2\)$/),
+  )
   await writer.letGo()
   assert.deepEqual(await migrating, ['0002-second.sql'])
 })
@@ -176,11 +178,11 @@ test('a migration whose patience ends says who was in the way, and leaves nothin
   await it.migrate()
   await it.write('0002-second.sql', 'create table second (); alter table words add column more int')
   const writer = await holder(it.url, 'insert into words values (1)')
-  const { options, isTold } = listening()
+  const { options, isReported } = listening()
   await assert.rejects(it.migrate({ ...options, patienceMs: 3_000 }), {
     message: `migration 0002-second.sql did not get its lock within 3 s; ${writer.name} was in the way`,
   })
-  assert.ok(isTold(/^0002-second\.sql waits for report/))
+  assert.ok(isReported(/^0002-second\.sql waits for report/))
   assert.deepEqual(await it.tables(), ['schema_migrations', 'words'])
 })
 
@@ -189,13 +191,13 @@ test('a migration that others wait for, and that waits for them, is tried again'
   await it.write('0001-first.sql', 'create table words (n int); create table others (n int)')
   await it.migrate()
   await it.write('0002-second.sql', 'alter table words add column more int; alter table others add column more int')
-  // It is the migration that finds out.
+  // So that the migration, and not this session, detects the deadlock.
   const writer = await holder(it.url, `set local deadlock_timeout = '1min'; insert into others values (1)`)
-  const { options, isTold } = listening()
+  const { options, isReported } = listening()
   const migrating = it.migrate(options)
   await eventually(30_000, 'it waits', it.isWaiting)
   await writer.client.query('insert into words values (1)')
-  await eventually(30_000, 'it is tried again', () => isTold(/trying again/))
+  await eventually(30_000, 'it is tried again', () => isReported(/trying again/))
   await writer.letGo()
   assert.deepEqual(await migrating, ['0002-second.sql'])
 })
@@ -219,8 +221,10 @@ test('an index is built outside a transaction, and other nodes wait for it witho
   const writer = await holder(it.url, 'insert into words values (1)')
   const nodes = [listening(), listening()]
   const migrating = Promise.all(nodes.map(({ options }) => it.migrate(options)))
-  await eventually(30_000, 'one builds', () => nodes.some(({ isTold }) => isTold(/^0002-second\.sql waits for report/)))
-  await eventually(30_000, 'one waits', () => nodes.some(({ isTold }) => isTold(/^another node is migrating/)))
+  await eventually(30_000, 'one builds', () =>
+    nodes.some(({ isReported }) => isReported(/^0002-second\.sql waits for report/)),
+  )
+  await eventually(30_000, 'one waits', () => nodes.some(({ isReported }) => isReported(/^another node is migrating/)))
   await column(it.url, 'insert into words values (2)')
   await writer.letGo()
   assert.deepEqual((await migrating).flat(), ['0002-second.sql'])
@@ -233,7 +237,7 @@ test('a build waits longer for old transactions than others would wait for a tab
   await it.migrate()
   await it.write('0002-second.sql', CONCURRENT)
   const writer = await holder(it.url, 'insert into words values (1)')
-  const { options, isTold } = listening()
+  const { options, isReported } = listening()
   const migrating = it.migrate(options)
   await eventually(30_000, 'it waits', it.isWaiting)
   const [first] = await column(it.url, `select 'words_n'::regclass::oid`)
@@ -242,7 +246,7 @@ test('a build waits longer for old transactions than others would wait for a tab
   await writer.letGo()
   await migrating
   assert.deepEqual(await column(it.url, `select 'words_n'::regclass::oid`), [first])
-  assert.ok(!isTold(/trying again/))
+  assert.ok(!isReported(/trying again/))
 })
 
 test('an index that a failed build left behind is built anew', async () => {

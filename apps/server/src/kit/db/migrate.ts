@@ -6,7 +6,7 @@ import { hangUp, type SilenceOptions, withSilenceLimit } from './silence.ts'
 
 const CONNECT_WITHIN_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Less than a lock is waited for, so that whoever has it is seen. */
+/** Shorter than the wait for a lock (LOCK_WAIT_MS), so that the session that holds it is seen. */
 const ASK_EVERY_MS = 1_500
 
 export type MigrateOptions = RunOptions & {

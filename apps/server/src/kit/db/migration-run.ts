@@ -1,5 +1,5 @@
-// How migrations are carried out beside the traffic. Whoever waits for a table stands in front of everybody who comes after; so a lock is
-// waited for briefly, the migration is rolled back, and it is tried again after a pause.
+// Runs migrations beside the traffic. A migration that waits for the lock of a table blocks every later statement on that table; so a lock
+// is waited for briefly, the migration is rolled back, and it is tried again after a pause.
 import type pg from 'pg'
 import { isLockRefused } from './failures.ts'
 import type { Migration } from './migration-files.ts'
@@ -7,11 +7,11 @@ import type { OutsideStatement } from './outside-transaction.ts'
 import { PATIENCE_MS, type Patience, untilDone } from './patience.ts'
 
 const TURN = 7_264_001
-/** For as long as this, others may stand behind us. */
+/** For as long as this, other statements may queue behind our wait for a lock. */
 const LOCK_WAIT_MS = 2_000
 
 export type RunOptions = Patience & {
-  /** Told in a sentence, each time that somebody else is in the way. */
+  /** Called with a sentence, each time that another session is in the way. */
   readonly onWaiting?: (sentence: string) => void
 }
 
@@ -29,15 +29,15 @@ export class MigrationRun {
   }
 
   /**
-   * One node at a time; ends with the connection. Never by a statement that waits for its turn: the node whose turn it is may build an
-   * index, which waits for all statements that began before.
+   * Takes an advisory lock of the session: one node migrates at a time, until its connection ends. Polls with pg_try_advisory_lock, never
+   * waits inside a statement: the node that has the lock may build an index, which waits for all statements that began before.
    */
   async takeTurn() {
     const isOurs = async () => {
       const { rows } = await this.#client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [TURN])
       return rows[0]?.ours === true
     }
-    const again = (tries: number) => this.#tell(`another node is migrating; trying again (${tries})`)
+    const again = (tries: number) => this.#report(`another node is migrating; trying again (${tries})`)
     if (await untilDone(this.#options, isOurs, again)) return
     const { rows } = await this.#client.query<{ who: string }>(HAS_THE_TURN, [TURN])
     const who = rows[0] ? `, ${rows[0].who},` : ''
@@ -51,9 +51,9 @@ export class MigrationRun {
     else await this.#patiently(() => this.#transact(migration))
   }
 
-  /** Told by whoever watches the connection. */
+  /** Called by the watcher of the connection (silence.ts) with the sessions that block it. */
   isBlocked(by: string) {
-    if (this.#name && by !== this.#blockedBy) this.#tell(`${this.#name} waits for ${by}`)
+    if (this.#name && by !== this.#blockedBy) this.#report(`${this.#name} waits for ${by}`)
     this.#blockedBy = by
   }
 
@@ -78,8 +78,8 @@ export class MigrationRun {
   }
 
   /**
-   * A concurrent build waits for transactions that began before it, and lock_timeout counts there too. Nobody stands behind it, and to begin
-   * again is to read the table again: so it may wait as long as there is patience.
+   * A concurrent build waits for transactions that began before it, and lock_timeout counts there too. No statement queues behind it,
+   * and to begin again is to read the table again: so it may wait for all of `patienceMs`.
    */
   async #runOutside({ sql, isConcurrent, index }: OutsideStatement) {
     const waitMs = isConcurrent ? Math.max(1, Math.ceil(this.#patienceMs)) : LOCK_WAIT_MS
@@ -88,7 +88,7 @@ export class MigrationRun {
     await this.#client.query(sql)
   }
 
-  /** A build that failed leaves its index behind, of no use to anybody, and `if not exists` would be content with it. */
+  /** A concurrent build that failed leaves an invalid index behind, with which `if not exists` would be content. */
   async #dropInvalid(index: string) {
     const { rowCount } = await this.#client.query(
       'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -112,13 +112,13 @@ export class MigrationRun {
         throw new Error(`migration ${name} failed`, { cause: error })
       }
     }
-    const again = (tries: number) => this.#tell(`${name} waits for a lock; trying again (${tries})`)
+    const again = (tries: number) => this.#report(`${name} waits for a lock; trying again (${tries})`)
     if (await untilDone(this.#options, isDone, again)) return
     const who = this.#blockedBy && `; ${this.#blockedBy} was in the way`
     throw new Error(`migration ${name} did not get its lock within ${this.#patience}${who}`)
   }
 
-  #tell(sentence: string) {
+  #report(sentence: string) {
     this.#options.onWaiting?.(sentence)
   }
 

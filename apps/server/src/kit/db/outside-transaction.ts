@@ -10,7 +10,7 @@ export type OutsideStatement = {
   readonly sql: string
   /** The index that it builds beside the traffic. */
   readonly index?: string
-  /** Waits for the transactions of others without keeping anybody from the table. */
+  /** Waits for other transactions without blocking statements on the table. */
   readonly isConcurrent: boolean
 }
 

@@ -1,4 +1,4 @@
-// Trying again with growing pauses, for what somebody else holds.
+// Tries again with growing pauses, for a lock that another session holds.
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Patience = {
@@ -11,7 +11,7 @@ export const PATIENCE_MS = 600_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
-/** Whether it was done in time. `again` is told how often it was tried, before each pause. */
+/** Whether it was done in time. `again` is called with the number of tries, before each pause. */
 export async function untilDone(o: Patience, attempt: () => Promise<boolean>, again: (tries: number) => void) {
   const { patienceMs = PATIENCE_MS, wait = delay } = o
   const until = performance.now() + patienceMs
@@ -24,6 +24,6 @@ export async function untilDone(o: Patience, attempt: () => Promise<boolean>, ag
   }
 }
 
-/** Never less than half, so that several who wait for the same come at different times. */
+/** Random, but never less than half: several processes that wait for the same lock try at different times. */
 const pauseMs = (tries: number) =>
   Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)

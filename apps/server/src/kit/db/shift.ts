@@ -6,7 +6,7 @@ const EVERY_MS = 250
 /** When time has been moved, every process knows after this. */
 export const FOLLOWED_WITHIN_MS = 2 * EVERY_MS
 
-/** Keeps this process on the time that `app_now()` tells, for the sandbox, where it can be moved. */
+/** Keeps this process's clock at the time of `app_now()`, for the sandbox, where it can be moved. */
 export async function followDatabaseClock(db: Database, clock: ShiftedClock) {
   const read = async () => {
     const [row] = await db.systemRead(

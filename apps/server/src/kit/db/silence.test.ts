@@ -106,13 +106,13 @@ test('a statement that waits for a lock is told with whoever has it', async () =
   const { client, aside, limits } = await begin()
   await aside.query('select pg_advisory_lock(1)')
   const { rows } = await aside.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const told: string[] = []
+  const holders: string[] = []
   const onBlocked = (by: string) => {
-    told.push(by)
-    if (told.length === 1) void aside.query('select pg_advisory_unlock(1)')
+    holders.push(by)
+    if (holders.length === 1) void aside.query('select pg_advisory_unlock(1)')
   }
   await withSilenceLimit(client, { ...limits, onBlocked }, () => client.query('select pg_advisory_lock(1)'))
-  assert.equal(told[0], `aside (pid ${rows[0]?.pid})`)
+  assert.equal(holders[0], `aside (pid ${rows[0]?.pid})`)
 })
 
 test('the failure of what is done is passed on, and nothing is left running', async () => {

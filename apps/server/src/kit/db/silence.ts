@@ -1,17 +1,18 @@
-// A limit on silence, not on duration: a statement may run as long as it likes while somebody can tell that it runs. When nobody can,
-// its connection is given up, and the statement fails instead of being waited for without end.
+// A limit on silence, not on duration: a statement may run as long as it likes while pg_stat_activity, read on another connection, shows
+// that it runs, or PostgreSQL is too full to be asked. When its session is gone, or nothing was heard of it for `silentAfterMs`, the
+// connection is destroyed, and the statement fails instead of being waited for without end.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { streamOf } from './deadline.ts'
 
 export type SilenceOptions = {
-  /** The login of the watched connection: others are not told what it does. */
+  /** The login of the watched connection: PostgreSQL does not show other logins what it does. */
   readonly url: string
-  /** How often it is asked after, on another connection each time. */
+  /** How often pg_stat_activity is read, on another connection each time. */
   readonly askEveryMs?: number
   /** A statement of which nothing was heard for this long has lost its connection. */
   readonly silentAfterMs?: number
-  /** Told when the statement is found waiting for a lock: who has it, as `psql (pid 4711)`. */
+  /** Called when the statement is found waiting for a lock, with the session that has it, as `psql (pid 4711)`. */
   readonly onBlocked?: (by: string) => void
 }
 
@@ -35,7 +36,7 @@ export async function withSilenceLimit<T>(client: pg.Client, o: SilenceOptions, 
   }
 }
 
-/** Ends a connection, also one on which nobody answers. */
+/** Ends a connection, also one that no longer answers. */
 export async function hangUp(client: pg.Client) {
   const late = setTimeout(() => streamOf(client).destroy(), GOODBYE_WITHIN_MS)
   await client.end().catch(() => {})
@@ -72,7 +73,7 @@ async function watch(client: pg.Client, pid: number, o: SilenceOptions, signal: 
 type News = { readonly idleSince: string | null; readonly blockedBy: string | null }
 
 const GONE: News = { idleSince: null, blockedBy: null }
-/** All connections are taken: PostgreSQL is there, and has no time for the question. */
+/** All connections are taken (53300): PostgreSQL is there, but the question cannot be asked. */
 const TOO_FULL_TO_SAY: News = { idleSince: null, blockedBy: null }
 
 const QUESTION = `
@@ -82,7 +83,7 @@ const QUESTION = `
             from pg_stat_activity b where b.pid = any(pg_blocking_pids(a.pid))) end as "blockedBy"
   from pg_stat_activity a where a.pid = $1`
 
-/** Undefined when nobody answers. */
+/** Undefined when PostgreSQL does not answer. */
 async function ask(url: string, pid: number, withinMs: number, signal: AbortSignal): Promise<News | undefined> {
   const limits = { connectionTimeoutMillis: withinMs, query_timeout: withinMs }
   const client = new pg.Client({ connectionString: url, application_name: 'gatelodge watch', ...limits })

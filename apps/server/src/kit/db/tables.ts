@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
-/** One open transaction, on one connection, behind the wall of one organization. */
+/** One open transaction, on one connection: as one tenant, or as the system role. */
 export type Tx = Kysely<Tables>
 
-/** Whose rows may be touched. Every caller is one. */
+/** The organization (tenant) to whose rows a statement is limited. Every Caller is a Scope. */
 export type Scope = { readonly organizationId: string }

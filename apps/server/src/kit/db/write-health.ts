@@ -1,6 +1,6 @@
-// Whether this process can write. A commit that waits for a lost standby answers nobody, while reads go on; and a connection that is given
-// up leaves its waiting session behind in PostgreSQL. So once as many writes in a row as there are connections had no answer, further ones
-// are refused at once, and a single trial finds out when it is over.
+// Whether this process can write. A commit that waits for a lost standby is never answered, while reads go on; and a connection that is
+// given up leaves its waiting session behind in PostgreSQL. So once as many writes in a row as there are connections had no answer, further
+// ones are refused at once, and a single trial finds out when it is over.
 import pg from 'pg'
 import { type ConnectionOptions, connectionConfig } from './connections.ts'
 import { cutOff, NoAnswer, withinDeadline } from './deadline.ts'
@@ -11,7 +11,7 @@ export type WriteHealthOptions = ConnectionOptions & {
   readonly onChange: (state: { readonly failing: boolean; readonly error?: unknown; readonly ms?: number }) => void
 }
 
-/** It writes to the log of changes and to no table, and must be confirmed like any other write. */
+/** Writes to the WAL and to no table, and must be confirmed like any other write. */
 export const TRIAL = `select pg_logical_emit_message(true, 'gatelodge', '')`
 
 /** Each may wait longer than the one before it: a trial that is given up leaves one more session behind. */
@@ -30,7 +30,7 @@ export class WriteHealth {
     this.#o = o
   }
 
-  /** Since when no write is known to have succeeded, in ms; undefined while they do. */
+  /** For how long no write is known to have succeeded, in ms; undefined while they do. */
   get failingMs(): number | undefined {
     return this.#failingSince === undefined ? undefined : performance.now() - this.#failingSince
   }
@@ -40,7 +40,7 @@ export class WriteHealth {
     return this.#unanswered >= this.#o.unansweredMost
   }
 
-  /** Told of every write that failed. */
+  /** To be called with the error of every write that failed. */
   failed(error: unknown) {
     if (!isOutage(error) || error instanceof NotWritable || isCrowded(error)) return
     if (isUnanswered(error)) this.#unanswered += 1
@@ -50,7 +50,7 @@ export class WriteHealth {
     this.#tryAfter(0)
   }
 
-  /** Told of every write that was confirmed while others failed. */
+  /** To be called for every write that was confirmed while others failed. */
   succeeded() {
     if (this.#failingSince === undefined) return
     clearTimeout(this.#timer)
@@ -105,7 +105,7 @@ export class WriteHealth {
 
 const atMost = (list: readonly number[], n: number) => list[Math.min(n, list.length - 1)] ?? 0
 
-/** No connection of ours was free, which says nothing of PostgreSQL. */
+/** The pool had no free connection in time, which says nothing about PostgreSQL: it may be well, or the reason that all are taken. */
 const isCrowded = (error: unknown) =>
   error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
 

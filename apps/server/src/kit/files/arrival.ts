@@ -31,7 +31,7 @@ const cutShort = () => new BadRequest('The request ended before its body did')
 
 /**
  * Frees the memory of a chunk that has been dealt with, now rather than at the next collection: megabytes a second would pile up
- * until then. Only of a request from the network, whose chunks are nobody else's.
+ * until then. Only of a request from the network: nothing else refers to its chunks.
  */
 export function giveBack(payload: Readable, { buffer, length }: Buffer) {
   if (payload instanceof IncomingMessage && buffer instanceof ArrayBuffer && buffer.byteLength === length)

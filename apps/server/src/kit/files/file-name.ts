@@ -25,7 +25,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 
 export const extensionOf = (contentType: string): string => EXTENSIONS[contentType]?.[0] ?? ''
 
-/** The name to save a file under: it ends as its content says, so that nothing else opens it. */
+/** The name to save a file under: it has an extension of its content type, so that no program for another type opens it. */
 export function savedName(name: string, contentType: string): string {
   const ends = EXTENSIONS[contentType] ?? []
   return ends.length === 0 || ends.includes(extname(name).toLowerCase()) ? name : `${name}${ends[0]}`

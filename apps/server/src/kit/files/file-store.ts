@@ -6,13 +6,13 @@ export type ArrivedFile = {
   readonly size: number
   /** In lower-case hex. */
   readonly sha256: string
-  /** What its bytes say it is, whatever its sender called it. */
+  /** Detected from its bytes, whatever its sender called it. */
   readonly contentType: string
   /** Its bytes, from the first on; may be asked for again. A piece is good until the next is asked for. */
   readonly pieces: () => AsyncIterable<Buffer>
 }
 
-/** One that is small enough to be held. */
+/** One that is small enough to be held in memory. */
 export const heldFile = (content: Buffer, contentType: string): ArrivedFile => ({
   size: content.length,
   sha256: createHash('sha256').update(content).digest('hex'),
@@ -22,16 +22,16 @@ export const heldFile = (content: Buffer, contentType: string): ArrivedFile => (
   },
 })
 
-/** How a file is handed out: under which name it is saved, and as what. */
+/** How a file is downloaded: the name it is saved under, and its content type. */
 export type HandedOut = { readonly name: string; readonly contentType: string }
 
 export type FileStore = {
   /** Resolves once the bytes would survive a crash; a file that was there under the same key is replaced whole. */
   readonly put: (key: string, file: ArrivedFile) => Promise<void>
-  /** An address that hands the file to whoever has it, for 15 minutes. Real time: whoever checks it knows no other. */
+  /** A signed address: any holder of it can download the file, for 15 minutes. Real time: the store that checks it knows no other. */
   readonly url: (key: string, as: HandedOut, issuedAt?: Date) => Promise<string>
   readonly stat: (key: string) => Promise<{ readonly size: number } | undefined>
-  /** What is not there is removed already. */
+  /** Succeeds also when there is no file under the key. */
   readonly remove: (key: string) => Promise<void>
   /** What lies in an area since before a moment of real time: keys, and names to remove of what was only half written. */
   readonly list: (area: string, before: Date) => AsyncIterable<string>
@@ -53,5 +53,5 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Whose file it is; undefined for what is no key, such as something half written. */
+/** The organization that owns the file; undefined for what is no key, such as something half written. */
 export const ownerOf = (key: string): string | undefined => KEY.exec(key)?.[2]

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { type Common, type Field, field, Unfit } from '../fields.ts'
+import { type Common, type Field, field, InvalidValue } from '../fields.ts'
 
 type Options = Pick<Common, 'doc'> & {
   /** Where the key of the file is stored. */
   readonly column: string
-  /** The fields that say under which name it is saved, and what it is. */
+  /** The fields that hold the name it is saved under, and its content type. */
   readonly name: string
   readonly type: string
 }
@@ -19,7 +19,7 @@ export const fileUrl = ({ name, type, ...o }: Options): Field<string> => ({
       throw new Error('the address of a file is signed as its record is read')
     },
     fromWire: () => {
-      throw new Unfit('cannot be given')
+      throw new InvalidValue('cannot be given')
     },
   }),
   file: { name, type },
@@ -59,7 +59,7 @@ export const fileUrls = (o: Pick<Common, 'doc'> = {}): Field<readonly ListedFile
       return []
     },
     fromWire: () => {
-      throw new Unfit('cannot be given')
+      throw new InvalidValue('cannot be given')
     },
   }),
   file: 'each',

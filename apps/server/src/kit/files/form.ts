@@ -10,7 +10,7 @@ import { contentTypeOf, HEAD_BYTES } from './content-type.ts'
 import type { ArrivedFile } from './file-store.ts'
 import type { Spool, SpoolFile } from './spool.ts'
 
-/** What a route says of the file it takes. */
+/** What a route declares of the file it takes. */
 export type FormFile = {
   /** The name of its part. */
   readonly part: string
@@ -160,7 +160,7 @@ class FormParts {
   }
 }
 
-/** The part that holds the file is one whatever it says of itself; another is one when it has a file name. */
+/** The part called `part` is a file whatever its headers are; another is one when it has a file name. */
 function parserOf(headers: IncomingHttpHeaders, part: string) {
   try {
     return new Busboy({

@@ -18,13 +18,13 @@ export async function storeWithRecord<Row>(
   await files.put(key, file)
   try {
     const result = await record(() => {
-      // Held up for so long, the sweep may already have taken the bytes for left over.
+      // After so long a delay the sweep may already have removed the bytes as unclaimed.
       if (performance.now() - began > UNCLAIMED_MS / 2) throw new Unavailable()
     })
     if (result.replayed) await forgetFile(files, key)
     return result
   } catch (error) {
-    // When nobody knows whether the record is there, its bytes must stay; the sweep will know.
+    // When it is not known whether the record was committed, its bytes must stay; the sweep will find out.
     if (!(error instanceof OutcomeUnknown)) await forgetFile(files, key)
     throw error
   }

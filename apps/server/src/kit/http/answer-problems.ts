@@ -60,9 +60,13 @@ export const errorHeaders = (problem: Problem, publicUrl: string) => ({
 export function answerProblems(app: FastifyInstance, { log, publicUrl }: { log: Log; publicUrl: string }) {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error, request.routeOptions.bodyLimit)
-    // What we refuse on purpose is in the line of the request; what lies behind it, or what nobody foresaw, is told at length.
+    // A refusal on purpose stands only in the log line of the request; a cause behind it, or an unforeseen error, is logged at length.
     if ((problem !== error && !FRAMEWORK[(error as FastifyError).code]) || problem.cause !== undefined)
-      log.error('request failed', { requestId: request.id, code: problem.code, error: describeError(error) })
+      log.error('http.request_failed', 'a request failed on our side', {
+        requestId: request.id,
+        code: problem.code,
+        error: describeError(error),
+      })
     return reply
       .code(problem.status)
       .headers({ 'x-request-id': request.id, ...errorHeaders(problem, publicUrl) })

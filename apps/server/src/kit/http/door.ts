@@ -14,6 +14,6 @@ export type Door = {
   readonly hides?: (caller: Caller, route: Route) => boolean
   /** Throws Forbidden or NotEnabled. */
   readonly admit: (caller: Caller, route: Route) => void
-  /** What the log may say of the caller: ids only. */
+  /** What may be logged of the caller: ids only. */
   readonly describe: (caller: Caller) => Readonly<Record<string, string>>
 }

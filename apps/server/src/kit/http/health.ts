@@ -5,7 +5,7 @@ import { type Route, route } from './route.ts'
 
 const answered = Type.Object({ message: Type.String() })
 
-/** `/livez`: this process turns. `/readyz`: it can serve; `fault` says in words why it cannot. */
+/** `/livez`: this process answers. `/readyz`: it can serve; `fault` gives the reason in words when it cannot. */
 export const healthRoutes = (fault: () => Promise<string | undefined>): Route[] => [
   route({
     method: 'GET',
@@ -26,7 +26,7 @@ export const healthRoutes = (fault: () => Promise<string | undefined>): Route[] 
     summary: 'Can the process serve?',
     returns: { 200: answered, 503: answered },
     handle: async () => {
-      // Whatever keeps the question from being answered keeps the process from serving.
+      // A check that throws means not ready: what keeps it from being answered keeps the process from serving.
       const reason = await fault().catch((cause: unknown) => {
         throw Object.assign(new Unavailable('Not ready: the database did not answer'), { cause })
       })

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wrongType } from './json-body.ts'
 
-/** A request as it came, for whoever must check a signature over it. Names of headers are in lower case. */
+/** A request as it came, for a handler that must check a signature over it. Names of headers are in lower case. */
 export type RawRequest = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** Of the caller, as the proxies that we trust tell it. */
+  /** Of the caller, as the proxies that we trust report it. */
   readonly address: string
 }
 
 /**
- * Anybody may send one until its signature is checked, so that it is kept small. A text of 1,600 characters and ten addresses of
+ * Kept small, since any sender's is read before its signature is checked. A text of 1,600 characters and ten addresses of
  * media, all percent-encoded, have about 25 KB.
  */
 export const SIGNED_FORM_LIMIT = 65_536

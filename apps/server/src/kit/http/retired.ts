@@ -1,4 +1,4 @@
-// Parts of the API that are no more. They stay in the route table, so that a caller is told what happened and since when.
+// Parts of the API that are no more. They stay in the route table, so that the answer gives the reason and the dates.
 import { Gone } from '../problems.ts'
 import { type Audience, type Method, type Retirement, type Route, route } from './route.ts'
 

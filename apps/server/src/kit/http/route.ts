@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Caller, Ctx } from '../context.ts'
 import type { Fields } from '../fields.ts'
 import type { FormFile, FormUpload } from '../files/form.ts'
-import type { Given } from '../input.ts'
+import type { InputOf } from '../input.ts'
 import type { Detail } from '../listing/selection.ts'
 import type { ProblemKind } from '../problems.ts'
 import type { Reply } from '../reply.ts'
@@ -16,15 +16,15 @@ export type Availability = 'published' | 'by request' | 'unpublished' | 'depreca
 
 type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never
 
-export type Asked<
+export type RouteRequest<
   P extends string,
   Q extends Fields,
   B extends Fields,
   M extends FormFile | undefined = FormFile | undefined,
 > = {
   readonly params: Readonly<Record<ParamNames<P>, string>>
-  readonly query: Given<Q>
-  readonly body: Given<B>
+  readonly query: InputOf<Q>
+  readonly body: InputOf<B>
   /** Path and query as sent, for links to other pages. */
   readonly url: string
   /** Of a route that takes a signed form: headers and body as they came. */
@@ -68,11 +68,11 @@ type Declaration<
   /** The body is a form that is read by the handler, since its signature is over the bytes. */
   readonly signed?: boolean
   readonly returns: Readonly<Record<number, TSchema>>
-  /** What it answers with is told at more length than in lists, and is what `fields` chooses from. */
+  /** Its answer contains more than the lists do, and is what `fields` chooses from. */
   readonly detail?: Detail
   /** It no longer does anything, nor does any path below it. */
   readonly retired?: Retirement
-  readonly handle: (ctx: Ctx<C>, asked: Asked<P, Q, B, M>) => Promise<Reply>
+  readonly handle: (ctx: Ctx<C>, asked: RouteRequest<P, Q, B, M>) => Promise<Reply>
 }
 
 export type Retirement = {
@@ -80,7 +80,7 @@ export type Retirement = {
   readonly announced: Date
   /** When it ended. */
   readonly ended: Date
-  /** What a caller is told. */
+  /** The message of the 410. */
   readonly message: string
 }
 
@@ -107,7 +107,7 @@ export type Route = {
   readonly returns: Readonly<Record<number, TSchema>>
   readonly detail: Detail | undefined
   readonly retired: Retirement | undefined
-  readonly handle: (ctx: Ctx, asked: Asked<string, Fields, Fields>) => Promise<Reply>
+  readonly handle: (ctx: Ctx, asked: RouteRequest<string, Fields, Fields>) => Promise<Reply>
 }
 
 const NOTHING = {} as const

@@ -124,7 +124,7 @@ test('what fails later cuts the connection, and is in the log', async () => {
   const response = await fetch(`${at}/broken`)
   assert.equal(response.status, 200)
   await assert.rejects(response.text())
-  assert.ok(server.logLines.some((line) => line.includes('answer broken off')))
+  assert.ok(server.logLines.some((line) => line.includes('"event":"http.answer_aborted"')))
 })
 
 test('no more pieces are made once the reader has left', async () => {
@@ -134,7 +134,7 @@ test('no more pieces are made once the reader has left', async () => {
   const reader = response.body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  // Waits for ever when nobody tells the pieces to stop.
+  // Waits for ever when the server does not stop the pieces.
   await stopped.promise
   assert.ok(made > 0)
 })

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeError, type Log } from '../log.ts'
 import type { Streamed } from '../reply.ts'
 
-/** Until the piece before it has been taken. Whoever reads more slowly than that holds what others wait for. */
+/** How long a reader may take for one piece. One that is slower keeps what other requests wait for. */
 const TAKEN_WITHIN_MS = 30_000
 const WHOLE_WITHIN_MS = 600_000
 
@@ -14,7 +14,7 @@ export async function sendStreamed(
   { type, pieces }: Streamed,
   log: Log,
 ): Promise<Readable> {
-  // Nobody reads the pieces of a HEAD, so none is made.
+  // A HEAD has no body, so no piece is made.
   const rest = request.method === 'HEAD' ? nothing() : pieces[Symbol.asyncIterator]()
   // Waited for here: what fails at once is still answered as an error.
   const first = await rest.next()
@@ -27,8 +27,13 @@ export async function sendStreamed(
     clearTimeout(late)
     void rest.return?.()
   })
-  // Later there is no status left to say it with: the connection is cut, so that nobody takes a part for the whole.
-  stream.on('error', (error) => log.error('answer broken off', { requestId: request.id, error: describeError(error) }))
+  // Once the status is sent, an error cuts the connection, so that no reader takes a part for the whole.
+  stream.on('error', (error) =>
+    log.error('http.answer_aborted', 'a long answer broke off on its way', {
+      requestId: request.id,
+      error: describeError(error),
+    }),
+  )
   return stream
 }
 

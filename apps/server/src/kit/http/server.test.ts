@@ -150,7 +150,7 @@ test('a failure of our own is a fixed sentence, and the log does not quote its m
   )
   const lines = server.logLines.filter((line) => line.includes('boom-1'))
   assert.equal(lines.length, 2)
-  assert.match(lines[0] ?? '', /"event":"request failed"/)
+  assert.match(lines[0] ?? '', /"event":"http.request_failed"/)
   assert.doesNotMatch(lines.join(), /secret/)
 })
 

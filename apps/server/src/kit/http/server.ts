@@ -57,7 +57,7 @@ declare module 'fastify' {
 }
 
 const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/
-// Node counts the URL among the headers; with room for both, one that is too long is told apart from headers that are too large.
+// Node counts the URL among the headers; with room for both, one that is too long can be distinguished from headers that are too large.
 // And it would refuse a missing Host itself, without a word.
 const SOCKET = { headersTimeout: 15_000, maxHeaderSize: HEAD_LIMIT, requireHostHeader: false }
 
@@ -67,9 +67,9 @@ export function buildServer(o: ServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: o.trustedProxies.length > 0 ? [...o.trustedProxies] : false,
-    // As long as a URL may be: an id that is far too long is told apart from a path that does not exist.
+    // As long as a URL may be: an id that is far too long is refused as an id, not as a path that does not exist.
     routerOptions: { maxParamLength: URL_LIMIT, ignoreDuplicateSlashes: false },
-    // A request may name a whole address; whose it is must not find its way into links.
+    // A request may name an absolute URL; its host must not find its way into links.
     rewriteUrl: ({ url = '/' }: { url?: string }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     requestIdHeader: false,
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => {
@@ -129,7 +129,7 @@ export function buildServer(o: ServerOptions): FastifyInstance {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { route, door } = request.routeOptions.config
-    tools.log.info('request', {
+    tools.log.info('http.request', 'a request was answered', {
       requestId: request.id,
       method: request.method,
       route: route ? `${door?.prefix ?? ''}${route.path}` : 'none',
@@ -174,7 +174,7 @@ function mountRoutes(app: FastifyInstance, { routes, doors, tools }: ServerOptio
   }
 }
 
-/** Every other method of a known path: 405, after the same questions about who is asking; of a retired one, gone like the rest. */
+/** Every other method of a known path: 405, after the same checks of the caller; of a retired one, gone like the rest. */
 function mountRefusals(app: FastifyInstance, url: string, here: readonly Route[], doors: readonly Door[]) {
   const offered = new Set<string>(here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))
   const door = doors.find(({ audience }) => audience === here[0]?.audience)
@@ -191,7 +191,7 @@ function mountRefusals(app: FastifyInstance, url: string, here: readonly Route[]
   })
 }
 
-/** Of a path with nothing for this caller, it is not told that it exists. */
+/** A path with no route for this caller is answered as one that does not exist. */
 const isHidden = (door: Door | undefined, caller: Caller | null, here: readonly Route[] = []) =>
   here.length > 0 && caller !== null && here.every((route) => door?.hides?.(caller, route) ?? false)
 

@@ -1,5 +1,5 @@
 import { excerpt } from '../excerpt.ts'
-import { Unfit } from '../fields.ts'
+import { InvalidValue } from '../fields.ts'
 import type { Format, Row } from './formats.ts'
 import type { Faulty } from './lines.ts'
 import { type Column, keyField, type Plan } from './plan.ts'
@@ -9,7 +9,7 @@ export type Candidate = {
   readonly line: number
   readonly key: string
   readonly size: number
-  /** By stored column. What the line does not speak of is not there. */
+  /** By stored column. What the line does not set is not there. */
   readonly values: Map<string, unknown>
   readonly references: readonly Reference[]
 }
@@ -27,7 +27,7 @@ export function readCandidate(plan: Plan, format: Format, row: Row | Faulty): Ca
     try {
       return format.read(field, row.given[name])
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error
+      if (!(error instanceof InvalidValue)) throw error
       faults.push(`${name} ${error.message}`)
       return undefined
     }
@@ -46,7 +46,7 @@ export function readCandidate(plan: Plan, format: Format, row: Row | Faulty): Ca
       if (twin) faults.push(`give ${twin.column.name} or ${column.name}, not both`)
       else references.set(stored, { column, value: value as string })
     }
-    // An empty cell beside a filled one that leads to the same stored column says nothing.
+    // An empty cell beside a filled one that leads to the same stored column is ignored.
     if (!column.by || (value === null && !twin)) values.set(stored, value)
   }
   if (typeof key !== 'string' || faults.length > 0)

@@ -9,7 +9,7 @@ export type Row = { readonly line: number; readonly size: number; readonly given
 
 export type Format = {
   readonly rows: (source: AsyncIterable<Buffer>, known: readonly string[]) => AsyncGenerator<(Row | Faulty)[]>
-  /** The stored value; undefined when the column says nothing. */
+  /** The stored value; undefined when the line sets none. */
   readonly read: (field: Fields[string], given: unknown) => unknown
 }
 
@@ -105,7 +105,7 @@ function jsonRow({ line, text }: Line, known: readonly string[]): Row | Faulty {
     const given = parseJson(text, 'the line')
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       return { line, fault: 'the line is not a JSON object' }
-    // Passed over it would be lost in silence, in every line of the file.
+    // An unknown name is refused: passed over, its value would be lost in silence, in every line of the file.
     const stranger = Object.keys(given).find((name) => !known.includes(name))
     if (stranger !== undefined) return { line, fault: unknownColumn(stranger, known) }
     return { line, size: text.length, given: given as Record<string, unknown> }

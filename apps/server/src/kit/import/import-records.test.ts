@@ -4,7 +4,7 @@ import pg from 'pg'
 import { cloneDatabase } from '../../../test/database.ts'
 import { testDatabase } from '../../../test/open-database.ts'
 import { createOrganization, operator } from '../../domains/access/index.ts'
-import { house } from '../../main/domains.ts'
+import { assembly } from '../../main/domains.ts'
 import type { Rejected } from './candidate.ts'
 import type { FormatName } from './formats.ts'
 import { importRecords } from './import-records.ts'
@@ -41,9 +41,9 @@ class Organization {
     const summary = await importRecords({
       db,
       by: operator(this.id),
-      resources: house.resources,
-      resource: house.resources.get(resource),
-      rules: house.imports,
+      resources: assembly.resources,
+      resource: assembly.resources.get(resource),
+      rules: assembly.imports,
       source: chunks(Buffer.from(file)),
       format: o.format ?? 'csv',
       dryRun: o.dryRun ?? false,
@@ -412,12 +412,12 @@ test('an import that is cut short keeps the batches before, says so, and can be 
     yield* chunks(Buffer.from(file))
     throw new Error('the disk is gone')
   }
-  const resource = house.resources.get('unit')
+  const resource = assembly.resources.get('unit')
   await assert.rejects(
     importRecords({
       db,
       by: operator(org.id),
-      resources: house.resources,
+      resources: assembly.resources,
       resource,
       rules: [],
       source: broken(),
@@ -430,12 +430,12 @@ test('an import that is cut short keeps the batches before, says so, and can be 
 
 test('a caller who may not touch the whole organization cannot import', async () => {
   const by = { ...operator((await Organization.make()).id), reach: [] }
-  const resource = house.resources.get('user')
+  const resource = assembly.resources.get('user')
   await assert.rejects(
     importRecords({
       db,
       by,
-      resources: house.resources,
+      resources: assembly.resources,
       resource,
       rules: [],
       source: chunks(Buffer.from('')),
@@ -447,11 +447,13 @@ test('a caller who may not touch the whole organization cannot import', async ()
 
 test('the columns of every importable resource can be told in words', async () => {
   const { id } = await Organization.make()
-  for (const resource of house.resources.all().filter(({ imported }) => imported)) {
-    const plan = await db.transaction(operator(id), (tx) => planImport(tx, house.resources, resource))
+  for (const resource of assembly.resources.all().filter(({ imported }) => imported)) {
+    const plan = await db.transaction(operator(id), (tx) => planImport(tx, assembly.resources, resource))
     for (const { column, value } of describeColumns(plan)) assert.ok(value, `${resource.name}.${column}`)
   }
-  const unit = await db.transaction(operator(id), (tx) => planImport(tx, house.resources, house.resources.get('unit')))
+  const unit = await db.transaction(operator(id), (tx) =>
+    planImport(tx, assembly.resources, assembly.resources.get('unit')),
+  )
   const told = Object.fromEntries(describeColumns(unit).map(({ column, ...rest }) => [column, rest]))
   assert.deepEqual(told['propertyKey'], {
     value: 'key of a property',

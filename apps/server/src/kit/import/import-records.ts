@@ -1,7 +1,7 @@
 // A file of an operator's own records, line by line into one organization. Made from the resource's declaration; nothing here
 // knows what the records are about.
 //
-// Nothing is announced: a bulk import tells of what is so already, and partners must not hear of it as if it had just happened.
+// Nothing is announced: a bulk import records what is so already, and partners must not get events as if it had just happened.
 import { audit } from '../audit.ts'
 import type { Caller } from '../context.ts'
 import type { Database } from '../db/database.ts'

@@ -6,7 +6,7 @@ export type ImportLine = {
   readonly key: string
   /** No record has the key yet. */
   readonly isNew: boolean
-  /** By stored column. What the line does not speak of is not there; a rule may add what follows from the rest. */
+  /** By stored column. What the line does not set is not there; a rule may add what follows from the rest. */
   readonly values: Map<string, unknown>
 }
 

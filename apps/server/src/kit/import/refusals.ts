@@ -11,7 +11,7 @@ export const isRefusal = (error: unknown): error is Refusal =>
 
 export async function reasonOf(tx: Tx, { resource, targets }: Plan, { code, constraint, message }: Refusal) {
   if (constraint === undefined || !['23505', '23514'].includes(code)) return `cannot be stored: ${message}`
-  // Behind the wall PostgreSQL does not say which columns are meant, only the name of the rule.
+  // Under row-level security PostgreSQL's error does not name the columns that are meant, only the rule.
   const { rows } = await sql<{ rule: string }>`
     select pg_get_indexdef(indexrelid) as rule from pg_index
     where indrelid = ${resource.table}::regclass and indexrelid = to_regclass(${constraint}) and indisunique

@@ -91,7 +91,7 @@ const lacking = ({ targets, columns }: Plan, { values, references }: Candidate) 
     .filter((target) => !references.some(({ column }) => column.to === target))
     .map((target) => `${columns.flatMap(({ name, to }) => (to === target ? [name] : [])).join(' or ')} is required`)
 
-/** Candidates that speak of the same columns, all of them new or all of them stored before: one statement. */
+/** Candidates that set the same columns, all of them new or all of them stored before: one statement. */
 type Group = {
   readonly isNew: boolean
   readonly targets: readonly Target[]
@@ -139,7 +139,7 @@ async function store(
   }
 }
 
-// There is a conflict only when somebody else imports the same keys at this moment. The time is asked for once, not for every
+// There is a conflict only when another import stores the same keys at this moment. The time is asked for once, not for every
 // record: their ids keep the order of the file.
 async function insert(tx: Tx, { organizationId }: Scope, { resource }: Plan, { targets, candidates }: Group) {
   const columns = ['id', 'import_key', ...targets.map(({ column }) => column)]

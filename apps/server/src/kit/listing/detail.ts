@@ -1,4 +1,4 @@
-// Records that are told at more length when they are read alone than in lists.
+// Records whose single read contains more than their lists do.
 import type { TSchema } from 'typebox'
 import type { Ctx } from '../context.ts'
 import type { Resource } from '../resource.ts'
@@ -10,14 +10,14 @@ export const defineDetail = (name: string, schema: TSchema, of: Resource | null 
   name,
   schema,
   relations: of?.relations ?? {},
-  usual: { own: partsOf(schema), embedded: [] },
+  defaultSelection: { own: partsOf(schema), embedded: [] },
 })
 
 /** The chosen parts of what was presented. */
-export const pick = (told: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(told).filter(([name]) => names.includes(name)))
+export const pick = (presented: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(presented).filter(([name]) => names.includes(name)))
 
-/** The related records of one that a domain tells itself, by their words. Without the grant to read them it is refused. */
+/** The related records of one that a domain presents itself, by their words. Without the grant to read them it is refused. */
 export async function readRelated(
   ctx: Ctx,
   resource: Resource,

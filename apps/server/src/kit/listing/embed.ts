@@ -1,12 +1,12 @@
 // Related records of a page, or of a part of it: one statement for each relation, all in one round trip.
 import type { Ctx } from '../context.ts'
-import type { RawRows } from '../db/read-lines.ts'
+import type { RawRows } from '../db/shared-connections.ts'
 import { isGranted, readGrants } from '../grants.ts'
 import { Forbidden } from '../problems.ts'
 import type { Embedded, Selection } from './selection.ts'
 import { serialiserOf } from './serialise.ts'
 import { embeddedStatement } from './statements.ts'
-import { told } from './told.ts'
+import { visibleRows } from './visible-rows.ts'
 
 type Row = RawRows[number]
 
@@ -31,7 +31,7 @@ export async function embedRelated(ctx: Ctx, { own, embedded }: Selection, rows:
   const found = await ctx.db.read(ctx.caller, statements)
   const written = await Promise.all(
     sought.map(async ({ related, at }, n) =>
-      writeEach(related, at, await told(ctx, related.target, related.fields, found[n] ?? [], 1)),
+      writeEach(related, at, await visibleRows(ctx, related.target, related.fields, found[n] ?? [], 1)),
     ),
   )
   return (row) => written.map((write) => write(row)).join('')

@@ -72,8 +72,8 @@ test('a number is compared with any of its kind, also one that a record cannot h
 })
 
 test('a number is taken as an answer tells it', () => {
-  for (const told of [1e-7, -1.5e-9, 1e15, 0.1234567890123456, 12345678.901234567])
-    assert.deepEqual(parse(`weight=${told}`), equals('weight', told))
+  for (const answered of [1e-7, -1.5e-9, 1e15, 0.1234567890123456, 12345678.901234567])
+    assert.deepEqual(parse(`weight=${answered}`), equals('weight', answered))
   assert.deepEqual(parse('weight=1E+3'), equals('weight', 1000))
   for (const given of ['1e', 'e5', '1e1.5', '1e16', '1e9999', '1e-0000007', 'Infinity'])
     refused(`weight=${given}`, /^filter: weight must be a number.*, not /)

@@ -1,6 +1,6 @@
 // filter=field=value: text → Condition. Pure.
 import { excerpt } from '../excerpt.ts'
-import { Unfit } from '../fields.ts'
+import { InvalidValue } from '../fields.ts'
 import { BadRequest } from '../problems.ts'
 import { type Resource, searchableNames } from '../resource.ts'
 
@@ -28,7 +28,7 @@ export function parseFilter(resource: Resource, text: string): Condition {
     try {
       return (field.fromFilter ?? field.fromText)(value)
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error
+      if (!(error instanceof InvalidValue)) throw error
       throw new BadRequest(`filter: ${name} ${value === 'null' ? 'is never null' : error.message}`)
     }
   }

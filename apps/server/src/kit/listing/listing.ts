@@ -2,7 +2,7 @@
 
 import { optional, repeated } from '../field-wrappers.ts'
 import { int, text } from '../fields.ts'
-import type { Given } from '../input.ts'
+import type { InputOf } from '../input.ts'
 import { BadRequest } from '../problems.ts'
 import type { Registry } from '../registry.ts'
 import type { Resource } from '../resource.ts'
@@ -32,7 +32,7 @@ export const listQuery = {
   ...fieldsQuery,
 }
 
-export type ListQuery = Given<typeof listQuery>
+export type ListQuery = InputOf<typeof listQuery>
 
 export type Listing = {
   readonly where: readonly Condition[]

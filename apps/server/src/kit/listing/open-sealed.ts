@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import type { RawRows } from '../db/read-lines.ts'
+import type { RawRows } from '../db/shared-connections.ts'
 import { columnOf, type Resource } from '../resource.ts'
 
 /**

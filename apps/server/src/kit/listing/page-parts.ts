@@ -1,16 +1,16 @@
 // A page as JSON text, in parts: with related records it may have tens of megabytes, which are neither made nor held at once.
 import type { Ctx } from '../context.ts'
-import type { RawRows } from '../db/read-lines.ts'
+import type { RawRows } from '../db/shared-connections.ts'
 import { JsonText, Streamed } from '../reply.ts'
 import type { Resource } from '../resource.ts'
 import { embedRelated } from './embed.ts'
 import type { Selection } from './selection.ts'
 import { serialiserOf } from './serialise.ts'
-import { told } from './told.ts'
+import { visibleRows } from './visible-rows.ts'
 
 /** Characters of an answer from which on it is large: sent while it is made, and only so many of an organization's at once. */
 export const LARGE_FROM = 1_000_000
-/** A part has about so many characters; how many records that are is told by the part before it. */
+/** A part has about so many characters; how many records that are is estimated from the part before it. */
 const PART = 250_000
 /** Records whose related ones are read together, where each may have many: of the first part, and of any. */
 const FIRST_RECORDS = 20
@@ -55,7 +55,7 @@ async function* partsOf(ctx: Ctx, resource: Resource, select: Selection, rows: R
   const most = toMany === 0 ? rows.length : Math.ceil(MOST_RECORDS / toMany)
   let count = toMany === 0 ? rows.length : FIRST_RECORDS
   for (let from = 0; from < rows.length; ) {
-    const part = await told(ctx, resource, select.own, rows.slice(from, from + count))
+    const part = await visibleRows(ctx, resource, select.own, rows.slice(from, from + count))
     const related = await embedRelated(ctx, select, part)
     from += part.length
     let length = 0

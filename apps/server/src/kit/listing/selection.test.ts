@@ -47,7 +47,7 @@ test('a record may be told of in part unless more is asked for', () => {
     table: 'shy',
     within: null,
     doc: 'shy ones',
-    usual: ['title'],
+    defaultFields: ['title'],
     fields: { authorId: uuid(), title: text() },
   })
   const ownOf = (given?: string) => parseFields(shy, resources, given).own

@@ -8,7 +8,7 @@ import { SEED } from '../../../test/extent.ts'
 import { startServer } from '../../../test/server.ts'
 import { operator } from '../../domains/access/index.ts'
 import { unitStatuses } from '../../domains/properties/unit.resource.ts'
-import { house } from '../../main/domains.ts'
+import { assembly } from '../../main/domains.ts'
 import { newId } from '../ids.ts'
 import { columnOf, present, type Resource } from '../resource.ts'
 
@@ -19,7 +19,7 @@ const { db, sealing } = server.runtime.tools
 const org = await server.make.organization({ properties: 2, unitsPerProperty: 20 })
 const key = (await server.make.key(org)).text
 const token = (await server.make.staff(org)).text
-/** All of it, on a door where it is told. */
+/** All fields, on a door that serves the record. */
 const ask = ({ audiences }: Resource, path: string, query = {}) =>
   server.call(`GET ${path}`, {
     ...(audiences.includes('partner') ? { key } : { token }),
@@ -27,7 +27,7 @@ const ask = ({ audiences }: Resource, path: string, query = {}) =>
   })
 await insertRandomRows()
 
-for (const resource of house.resources.all()) {
+for (const resource of assembly.resources.all()) {
   test(`a ${resource.name} reads the same from the serialiser and from the presenter (seed ${SEED})`, async () => {
     const typed = await typedRows(resource)
     assert.ok(typed.length > 0, 'there are rows to compare')

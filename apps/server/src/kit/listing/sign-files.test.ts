@@ -35,8 +35,8 @@ test('of a list of files each has an address of its own, but for those whose byt
     { ...file, id: '2', key: null, size: null },
     { ...file, id: '3', key: null, size: null, unavailableReason: 'GONE' },
   ])
-  const [, told] = (await sign(['pages'], ['skipped', list], 1)) ?? []
-  assert.deepEqual(JSON.parse(told ?? ''), [
+  const [, signed] = (await sign(['pages'], ['skipped', list], 1)) ?? []
+  assert.deepEqual(JSON.parse(signed ?? ''), [
     { ...file, url: 'https://files/k?one.png', unavailableReason: null },
     { ...file, id: '2', size: null, url: null, unavailableReason: null },
     { ...file, id: '3', size: null, url: null, unavailableReason: 'GONE' },

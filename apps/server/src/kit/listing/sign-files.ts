@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import type { RawRows } from '../db/read-lines.ts'
+import type { RawRows } from '../db/shared-connections.ts'
 import { savedName } from '../files/file-name.ts'
 import type { ListedFile } from '../files/file-url.ts'
 import type { Resource } from '../resource.ts'
@@ -26,10 +26,10 @@ export async function signFiles(
   if (places.size === 0) return rows
   const signed: (string | null)[][] = []
   for (const row of rows) {
-    const told = [...row]
-    for (const [at, sign] of places) told[at] = row[at] == null ? null : await sign(row[at])
-    // A page may bring thousands; others are served in between.
-    if (signed.push(told) % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
+    const answered = [...row]
+    for (const [at, sign] of places) answered[at] = row[at] == null ? null : await sign(row[at])
+    // A page may bring thousands; other requests are served in between.
+    if (signed.push(answered) % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }
   return signed
 

@@ -1,7 +1,7 @@
 // Listing → SQL. Every statement begins with the caller's walls; each text is prepared once per connection under its own name.
 import { createHash } from 'node:crypto'
 import type { Caller } from '../context.ts'
-import type { Statement } from '../db/walled-query.ts'
+import type { Statement } from '../db/tenant-query.ts'
 import { columnOf, type Resource } from '../resource.ts'
 import type { Condition } from './filter.ts'
 import type { Listing } from './listing.ts'
@@ -21,7 +21,7 @@ class Values {
   }
 }
 
-/** What the row of a page holds: the columns to speak, then the keys that lead to one related record each. */
+/** What the row of a page holds: the columns of the answer, then the keys that lead to one related record each. */
 export const columnsFor = (resource: Resource, { select }: Pick<Listing, 'select'>) => [
   ...select.own.map((name) => selected(resource, name)),
   ...leadingKeys(select.embedded).map((name) => `r.${columnOf(resource, name)}`),
@@ -107,7 +107,7 @@ function conditions(resource: Resource, caller: Caller, where: readonly Conditio
   if (resource.within !== null && caller.reach !== null) {
     const column = `r.${columnOf(resource, resource.within)}`
     const reached = `${column} = any(${values.add(caller.reach, 'uuid[]')})`
-    // A record that lies in no part belongs to the whole, and is everybody's.
+    // A record that lies in no part belongs to the whole organization, and every caller of that may read it.
     parts.push(resource.fields[resource.within]?.nullable ? `(${reached} or ${column} is null)` : reached)
   }
   for (const condition of where) parts.push(conditionSql(resource, condition, values))

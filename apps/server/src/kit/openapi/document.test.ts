@@ -203,15 +203,15 @@ test('every refusal is an answer with {message} and its code', () => {
 })
 
 test('every kind of event is a request that a subscriber receives, with its headers, body and answers', () => {
-  const told = documentOf(routes, { kinds: [bookLent], sending })
-  const { post } = told.webhooks['book.lent_out']
+  const withEvents = documentOf(routes, { kinds: [bookLent], sending })
+  const { post } = withEvents.webhooks['book.lent_out']
   assert.deepEqual(
     [post.operationId, post.summary, post.description, post.tags, post.security],
     ['receiveBookLentOut', 'book.lent_out', 'A book leaves the house.', ['events'], []],
   )
-  assert.deepEqual(told.tags.at(-1), sending.tag)
+  assert.deepEqual(withEvents.tags.at(-1), sending.tag)
   assert.deepEqual(post.parameters, [{ $ref: '#/components/parameters/XSeal' }])
-  assert.deepEqual(told.components.parameters.XSeal, {
+  assert.deepEqual(withEvents.components.parameters.XSeal, {
     name: 'X-Seal',
     in: 'header',
     required: true,
@@ -221,12 +221,12 @@ test('every kind of event is a request that a subscriber receives, with its head
   assert.deepEqual(post.requestBody.content['application/json'].schema, {
     $ref: '#/components/schemas/BookLentOutEvent',
   })
-  const { BookLentOutEvent, BookLentOutData } = told.components.schemas
+  const { BookLentOutEvent, BookLentOutData } = withEvents.components.schemas
   assert.deepEqual(BookLentOutEvent.properties.data, { $ref: '#/components/schemas/BookLentOutData' })
   assert.deepEqual(BookLentOutData.required, ['bookId', 'reader'], 'a key that may be left out is not promised')
   assert.deepEqual(Object.keys(post.responses).sort(), ['2XX', '429', '5XX'])
   assert.deepEqual(post.responses['429'], { $ref: '#/components/responses/TriedAgain' })
-  assert.deepEqual(told.components.responses.TriedAgain.headers, { 'retry-after': { schema: {} } })
+  assert.deepEqual(withEvents.components.responses.TriedAgain.headers, { 'retry-after': { schema: {} } })
 })
 
 test('who is told of nothing has no webhooks, and two events of one kind are refused', () => {

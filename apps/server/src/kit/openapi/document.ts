@@ -5,7 +5,7 @@ import type { Entry, ProblemKind } from '../problems.ts'
 import type { Registry } from '../registry.ts'
 import { headerComponents } from './headers.ts'
 import { scopeOf } from './names.ts'
-import { type Desk, operationOf } from './operation.ts'
+import { type DocumentParts, operationOf } from './operation.ts'
 import { sharedParameters } from './parameters.ts'
 import { type Part, Schemas } from './schemas.ts'
 import { type Sending, sentHeaders, webhooksOf } from './webhooks.ts'
@@ -19,7 +19,7 @@ export type Contract = {
     readonly security: { readonly name: string; readonly scheme: Part }
     readonly problems: readonly ProblemKind[]
   }
-  /** What this audience can be told of without asking, and how it is told. */
+  /** The events that are sent to this audience, and how they are sent. */
   readonly events?: { readonly kinds: readonly EventKind[]; readonly sending: Sending }
   /** The words of each onboarding switch. */
   readonly capabilities: Readonly<Record<string, string>>
@@ -39,31 +39,31 @@ export function openApiDocument({
   info,
   server,
 }: Contract) {
-  const told = routes.filter((route) => route.audience === audience && route.availability !== 'unpublished')
+  const published = routes.filter((route) => route.audience === audience && route.availability !== 'unpublished')
   const schemas = new Schemas(
     resources,
-    told.flatMap(({ detail }) => detail ?? []),
+    published.flatMap(({ detail }) => detail ?? []),
   )
   schemas.define('Error', ERROR, () => ERROR)
-  const desk: Desk = { resources, schemas, atDoor: door.problems, capabilities, responses: new Map() }
-  const paths = pathsOf(told, desk)
-  const webhooks = events && webhooksOf(events.kinds, events.sending, desk)
+  const parts: DocumentParts = { resources, schemas, atDoor: door.problems, capabilities, responses: new Map() }
+  const paths = pathsOf(published, parts)
+  const webhooks = events && webhooksOf(events.kinds, events.sending, parts)
   return {
     openapi: '3.1.0',
     info,
     servers: [server],
     security: [{ [door.security.name]: [] }],
-    tags: [...tagsOf(told, resources), ...(events ? [events.sending.tag] : [])],
+    tags: [...tagsOf(published, resources), ...(events ? [events.sending.tag] : [])],
     paths,
     ...(webhooks && { webhooks }),
     components: {
       schemas: schemas.all(),
-      responses: Object.fromEntries([...desk.responses].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries([...parts.responses].sort(([a], [b]) => (a < b ? -1 : 1))),
       parameters: {
         ...used('parameters', sharedParameters(schemas), paths),
         ...(events && sentHeaders(events.sending)),
       },
-      headers: used('headers', headerComponents, [paths, [...desk.responses.values()]]),
+      headers: used('headers', headerComponents, [paths, [...parts.responses.values()]]),
       securitySchemes: { [door.security.name]: door.security.scheme },
     },
     'x-error-catalogue': catalogue,
@@ -76,11 +76,11 @@ const ERROR: Part = {
   properties: { message: { type: 'string', description: 'What was wrong, written for a developer.' } },
 }
 
-function pathsOf(routes: readonly Route[], desk: Desk): Part {
+function pathsOf(routes: readonly Route[], parts: DocumentParts): Part {
   const names = new Set<string>()
   const paths: Record<string, Record<string, Part>> = {}
   for (const route of routes) {
-    const operation = operationOf(route, desk)
+    const operation = operationOf(route, parts)
     const name = String(operation['operationId'])
     if (names.has(name)) throw new Error(`two operations of the contract are called ${name}: give one an operationId`)
     names.add(name)

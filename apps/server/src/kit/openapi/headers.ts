@@ -43,7 +43,7 @@ export const successHeaders = (o: { list: boolean; pages: boolean; replay: boole
   ...(o.replay && { 'idempotent-replayed': ref('IdempotentReplayed') }),
 })
 
-export const errorHeaders = (status: number): Part => ({
+export const errorHeaderSchemas = (status: number): Part => ({
   ...always,
   'x-error-code': ref('ErrorCode'),
   link: ref('HelpLink'),

@@ -1,4 +1,4 @@
-// Names in the contract: stable, readable, and made from what a route already says.
+// Names in the contract: stable, readable, and made from what a route already declares.
 import type { Route } from '../http/route.ts'
 import type { Registry } from '../registry.ts'
 

@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 import { mayBeMissing, schemaOf } from '../input.ts'
 import type { Entry, ProblemKind } from '../problems.ts'
 import type { Registry } from '../registry.ts'
-import { errorHeaders, successHeaders } from './headers.ts'
+import { errorHeaderSchemas, successHeaders } from './headers.ts'
 import { isList, operationIdOf, pascalCase, scopeOf } from './names.ts'
 import { parametersOf } from './parameters.ts'
 import { refusalsOf } from './refusals.ts'
@@ -15,7 +15,7 @@ import { asTaken } from './request-schema.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 /** What the operations of one document share. */
-export type Desk = {
+export type DocumentParts = {
   readonly resources: Registry
   readonly schemas: Schemas
   readonly atDoor: readonly ProblemKind[]
@@ -25,15 +25,15 @@ export type Desk = {
   readonly responses: Map<string, Part>
 }
 
-export function operationOf(route: Route, desk: Desk): Part {
-  const operationId = operationIdOf(route, desk.resources)
+export function operationOf(route: Route, parts: DocumentParts): Part {
+  const operationId = operationIdOf(route, parts.resources)
   const { body, form } = route
-  const parameters = parametersOf(route, desk.resources, desk.schemas)
+  const parameters = parametersOf(route, parts.resources, parts.schemas)
   return {
     operationId,
     tags: [scopeOf(route)],
     summary: route.summary,
-    description: describe(route, desk),
+    description: describe(route, parts),
     ...(route.availability === 'deprecated' && { deprecated: true }),
     'x-availability': route.availability,
     ...(route.retired && { 'x-sunset': dayOf(route.retired.ended) }),
@@ -46,14 +46,14 @@ export function operationOf(route: Route, desk: Desk): Part {
     ...((body || form) && {
       requestBody: {
         required: form !== undefined || !mayBeMissing(body ?? {}),
-        content: contentOf(operationId, body ?? {}, form, desk),
+        content: contentOf(operationId, body ?? {}, form, parts),
       },
     }),
-    responses: { ...successes(route, desk), ...errors(route, desk) },
+    responses: { ...successes(route, parts), ...errors(route, parts) },
   }
 }
 
-function contentOf(operationId: string, body: Fields, form: FormFile | undefined, { schemas }: Desk): Part {
+function contentOf(operationId: string, body: Fields, form: FormFile | undefined, { schemas }: DocumentParts): Part {
   const name = `${pascalCase(operationId)}Request`
   if (!form) {
     const schema = schemas.define(name, body, () => asTaken(schemas.write(schemaOf(body))))
@@ -67,7 +67,7 @@ function contentOf(operationId: string, body: Fields, form: FormFile | undefined
   return { 'multipart/form-data': { schema, encoding: { [form.part]: { contentType: form.types.join(', ') } } } }
 }
 
-function describe(route: Route, { capabilities }: Desk): string {
+function describe(route: Route, { capabilities }: DocumentParts): string {
   const { grant, alsoGrant, capability, availability, keys, retired, needsOneOf } = route
   return [
     availability === 'deprecated' && '**Deprecated.** Do not build on it.',
@@ -92,7 +92,7 @@ function badges({ availability, capability }: Route): Part {
   return words.length === 0 ? {} : { 'x-badges': words.map((name) => ({ name })) }
 }
 
-function successes(route: Route, { schemas }: Desk): Part {
+function successes(route: Route, { schemas }: DocumentParts): Part {
   const statuses = Object.keys(route.returns).filter((status) => Number(status) < 400)
   return Object.fromEntries(
     statuses.map((status) => {
@@ -117,7 +117,7 @@ function successes(route: Route, { schemas }: Desk): Part {
 }
 
 /** One answer for each status; codes that share a status share the answer. */
-function errors(route: Route, { atDoor, responses }: Desk): Part {
+function errors(route: Route, { atDoor, responses }: DocumentParts): Part {
   const byStatus = Map.groupBy(refusalsOf(route, atDoor), ({ status }) => status)
   return Object.fromEntries(
     [...byStatus].map(([status, entries]) => {
@@ -131,7 +131,7 @@ function errors(route: Route, { atDoor, responses }: Desk): Part {
 const errorResponse = (status: number, entries: readonly Entry[]): Part => ({
   description: entries.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(' '),
   'x-error-code': entries.map(({ code }) => code),
-  headers: errorHeaders(status),
+  headers: errorHeaderSchemas(status),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 

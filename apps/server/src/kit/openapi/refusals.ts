@@ -14,7 +14,7 @@ import {
 
 /** Every error a caller may meet once its request has found the route, by status; `atDoor` are the door's own. */
 export function refusalsOf(route: Route, atDoor: readonly ProblemKind[]): readonly Entry[] {
-  // One that is no more is answered before the request is read any further.
+  // A retired route is answered before the request is read any further.
   const reading: readonly ProblemKind[] = route.retired ? [] : readingProblems(route)
   const kinds = [...atDoor, ...reading, ...route.problems, InternalError, Unavailable]
   const entries = [...new Set(kinds.map(({ entry }) => entry))]

@@ -11,7 +11,7 @@ export type Part = { readonly [key: string]: unknown }
 
 export class Schemas {
   readonly #resources: Registry
-  /** Relations of records that are told at more length when they are read alone, by the schema of that answer. */
+  /** Relations of records whose single read contains more than their lists, by the schema of that answer. */
   readonly #details: ReadonlyMap<TSchema, Resource['relations']>
   readonly #components = new Map<string, { source: object; part: Part }>()
 
@@ -62,7 +62,7 @@ export class Schemas {
       : { description, anyOf: [related, { type: 'null' }] }
   }
 
-  /** Another's record holds just the fields that were asked for, and no relations of its own. */
+  /** A related record holds just the fields that were asked for, and no relations of its own. */
   #related(target: Resource): Part {
     return this.define(`Related${pascalCase(target.name)}`, target, () => {
       const { required: _, ...optional } = this.#inPlace(target.schema)

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { dataSchema, type EventKind } from '../events.ts'
 import { pascalCase } from './names.ts'
-import type { Desk } from './operation.ts'
+import type { DocumentParts } from './operation.ts'
 import type { Part } from './schemas.ts'
 
 /** How events are sent and what is made of the answers: the same for every kind. */
@@ -19,21 +19,25 @@ export type Sending = {
 type Answer = {
   readonly statuses: readonly string[]
   readonly description: string
-  /** What of the answer's headers is heard. */
+  /** The headers of the answer that the service acts on. */
   readonly headers?: Part
 }
 
-export const webhooksOf = (kinds: readonly EventKind[], sending: Sending, desk: Desk): Part =>
-  Object.fromEntries(kinds.map((event) => [event.kind, { post: receiving(event, sending, desk) }]))
+export const webhooksOf = (kinds: readonly EventKind[], sending: Sending, parts: DocumentParts): Part =>
+  Object.fromEntries(kinds.map((event) => [event.kind, { post: receiving(event, sending, parts) }]))
 
-function receiving(event: EventKind, { tag, headers, envelope, answers }: Sending, { schemas, responses }: Desk): Part {
+function receiving(
+  event: EventKind,
+  { tag, headers, envelope, answers }: Sending,
+  { schemas, responses }: DocumentParts,
+): Part {
   const { kind, when } = event
   return {
     operationId: `receive${pascalCase(kind)}`,
     tags: [tag.name],
     summary: kind,
     description: when,
-    // A subscriber asks for no key: the signature tells who is speaking.
+    // A subscriber asks for no key: it knows the sender by the signature.
     security: [],
     parameters: Object.keys(headers).map((name) => ({ $ref: `#/components/parameters/${componentOf(name)}` })),
     requestBody: {

@@ -96,7 +96,7 @@ class Blocks {
       else this.#refuse()
     }
     if (!isNumbered) return html`<ul>${items.map(({ words }) => html`<li>${this.#inline(words)}</li>`)}</ul>`
-    // Numbers are told as they are written: one may be left out.
+    // Numbers are kept as they are written: one may be left out.
     return html`<ol>${items.map(({ number, words }) => html`<li value="${number ?? ''}">${this.#inline(words)}</li>`)}</ol>`
   }
 

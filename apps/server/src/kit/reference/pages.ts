@@ -1,4 +1,4 @@
-// The pages beside the contract. They ask nobody outside for anything, and say so to the browser, which then sees to it.
+// The pages beside the contract. They load nothing from other hosts, which their Content-Security-Policy makes the browser enforce.
 import { createHash } from 'node:crypto'
 import type { Entry } from '../problems.ts'
 import type { DatedChanges } from './change-log.ts'
@@ -45,7 +45,7 @@ type ReferencePage = {
   readonly contract: string
   /** Path of the API: requests that are tried go to the host of the page, under whichever name it was opened. */
   readonly api: string
-  /** Filled in where operations are tried; for everybody who opens the page to see. */
+  /** Filled in where operations are tried; visible to every reader of the page. */
   readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
 }
 

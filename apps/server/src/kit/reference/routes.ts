@@ -1,4 +1,4 @@
-// The reference: public, and the same for everybody.
+// The reference: public, and the same for every reader.
 import { Type } from 'typebox'
 import { type Route, route } from '../http/route.ts'
 import type { Entry } from '../problems.ts'
@@ -20,7 +20,7 @@ export type Reference = {
   readonly papers: readonly PaperFile[]
   /** The script of the page, compressed, and the digest of what it is. */
   readonly script: { readonly gzipped: Buffer; readonly sha256: string }
-  /** A key that anybody may see, and the security scheme of the contract that it is for. */
+  /** A key that may be public, and the security scheme of the contract that it is for. */
   readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
 }
 

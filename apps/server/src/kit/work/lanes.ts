@@ -1,17 +1,18 @@
-// Slowing a lane down, stopping it, letting it go. Each takes the lock of the turn, so none is overtaken by one.
+// Limits a lane, stops it (cap 0), releases it. Each takes the advisory lock of the turn, so that no turn runs beside it.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 
-/** Items of one lane in flight at once, over all workers, unless it is held. */
+/** Items of one lane in flight at once, over all workers, unless it is limited. */
 export const LANE_CAP = 8
 
-/** At most `cap` in flight (0: none), and for so long nothing at all. */
-export type Hold = { readonly cap: number; readonly restMs?: number }
+/** At most `cap` in flight (0: none), and for `restMs` nothing at all. */
+export type LaneLimit = { readonly cap: number; readonly restMs?: number }
 
-export const holdLane = (db: Database, lane: string, hold: Hold) => db.system((tx) => holdLaneIn(tx, lane, hold))
+export const limitLane = (db: Database, lane: string, limit: LaneLimit) =>
+  db.system((tx) => limitLaneIn(tx, lane, limit))
 
-export async function holdLaneIn(tx: Tx, lane: string, { cap, restMs }: Hold) {
+export async function limitLaneIn(tx: Tx, lane: string, { cap, restMs }: LaneLimit) {
   await sql`select lane_hold(${lane}::uuid, ${cap}, ${restMs === undefined ? null : Math.round(restMs)}::bigint)`.execute(
     tx,
   )
@@ -24,8 +25,8 @@ export async function releaseLaneIn(tx: Tx, lane: string) {
 }
 
 /**
- * For a transaction that changes rows which `record` changes too, and then holds a lane: a turn takes its lock first and such rows after,
- * so whoever wants both takes them in that order, or the two wait for each other.
+ * Takes the lock of the turn. For a transaction that changes rows which `record` changes too, and then limits a lane: a turn takes this
+ * lock first and locks such rows after, so the transaction must lock them in that order, or the two deadlock.
  */
 export async function lockTurns(tx: Tx) {
   await sql`select pg_advisory_xact_lock(7264002)`.execute(tx)

@@ -8,9 +8,9 @@ import { startServer } from '../../../test/server.ts'
 import { turnPlan } from '../../../test/turn-plan.ts'
 import { operator } from '../../domains/access/index.ts'
 import { changeSubscription, createSubscription } from '../../domains/webhooks/index.ts'
-import { limitsOf, Shares } from './shares.ts'
+import { Shares, shareLimits } from './shares.ts'
 import { sweepLanes, takeTurn } from './turn.ts'
-import { defineWork, promise, type WorkKind, workKinds } from './work.ts'
+import { defineWork, enqueue, type WorkKind, workKinds } from './work.ts'
 import { Worker } from './worker.ts'
 
 const server = await startServer()
@@ -21,7 +21,7 @@ const [many, few] = [await server.make.organization(), await server.make.organiz
 const kind = defineWork({ number: 2000, name: 'test', handle: async () => ({ end: 'done', result: undefined }) })
 const owe = (organizationId: string, lanes: readonly string[], of: WorkKind = kind) =>
   db.transaction({ organizationId }, async (tx) => {
-    for (const lane of lanes) await promise(tx, { organizationId }, of, { lane, subject: randomUUID() })
+    for (const lane of lanes) await enqueue(tx, { organizationId }, of, { lane, subject: randomUUID() })
   })
 const lanes = (count: number) => Array.from({ length: count }, () => randomUUID())
 const callsHost = (peer: string, of: readonly string[]) =>
@@ -37,7 +37,7 @@ test('who has its share is passed over, whatever its lanes; its lanes are told, 
   assert.deepEqual(claimed.map(({ lane }) => lane).sort(), others.sort())
   assert.deepEqual(passedOver.map(({ lane }) => lane).sort(), crowd.sort())
   assert.ok(passedOver.every(({ organizationId, peer }) => organizationId === many.id && peer === null))
-  // They stand in nobody's way meanwhile.
+  // Meanwhile they are parked: a turn does not look at them.
   assert.equal((await takeTurn(db, turnPlan())).seen, 0)
   const also = crowd.slice(0, 5)
   const later = await takeTurn(db, turnPlan({ shares: { ...shares, full: [], also } }))
@@ -138,7 +138,7 @@ test('a host that hangs on 200 lanes keeps nobody else waiting, and is called ag
       return { end: 'done', result: undefined }
     },
   })
-  // What wakes lanes that everybody has forgotten is not to help.
+  // The sweep that wakes forgotten lanes is not to help.
   await server.asOwner(
     `create or replace function work_sweep(lane_cap int default 8) returns int language sql as 'select 0'`,
   )
@@ -148,7 +148,7 @@ test('a host that hangs on 200 lanes keeps nobody else waiting, and is called ag
   const worker = new Worker({ tools, kinds: workKinds([hangs, quick]), leaseMs: 60_000 })
   worker.start()
   try {
-    const { both, room } = limitsOf(64)
+    const { both, room } = shareLimits(64)
     await eventually(20_000, 'the share of the host', () => hanging >= both)
     for (let n = 1; n <= 20; n++) {
       await owe(few.id, lanes(1), quick)
@@ -166,18 +166,18 @@ test('a host that hangs on 200 lanes keeps nobody else waiting, and is called ag
 
 test('what is worked at has a place; what waits for an answer from outside leaves it after a moment', () => {
   let now = 0
-  const shares = new Shares(limitsOf(8), () => now)
+  const shares = new Shares(shareLimits(8), () => now)
   for (let id = 0; id < 6; id++) shares.begin(id, { organizationId: 'a', peer: 'host' })
   for (let id = 6; id < 8; id++) shares.begin(id, { organizationId: 'b', peer: null })
   assert.equal(shares.plan().room, 0)
   now = 51
-  // Six wait outside; the two that call nobody are still worked at.
+  // Six wait for answers from outside; the two without a peer still have their places.
   assert.deepEqual(shares.plan(), { room: 6, full: [], also: [] })
 })
 
 test('those that wait have an end too: of an organization with a host, of a host, of an organization, and of all', () => {
   let now = 0
-  const shares = new Shares(limitsOf(8), () => now)
+  const shares = new Shares(shareLimits(8), () => now)
   let id = 0
   const waiting = (organizationId: string, peer: string, count: number) => {
     for (let n = 0; n < count; n++) shares.begin(id++, { organizationId, peer })
@@ -207,7 +207,7 @@ test('lanes that were passed over are named as soon as there is room for them, b
   shares.passedOver('6', { organizationId: 'b', peer: null })
   now = 51
   assert.deepEqual(shares.plan().also, ['3', '6', '4', '5'])
-  // A turn that failed has named nobody.
+  // After a turn that failed they are planned again: it has named no lane.
   assert.deepEqual(shares.plan().also, ['3', '6', '4', '5'])
   shares.named(['3', '6', '4'])
   assert.deepEqual(shares.plan().also, ['5'])

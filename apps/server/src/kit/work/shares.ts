@@ -1,18 +1,18 @@
 // How much of a worker one organization, or one host that it calls, may have. What waits for an answer from outside costs hardly anything,
-// so after a moment it leaves its place to others; but of those that wait nobody has more than a share.
+// so after a moment it leaves its place to others; but of those that wait, no organization and no host has more than its share.
 
 export type ShareLimits = {
   /** Places for what is being worked at. */
   readonly room: number
   /** These, and what waits for an answer from outside. */
   readonly inFlight: number
-  /** Who has so many that wait has his share, and nothing more of his is claimed until answers come: an organization, a peer, and both together. */
+  /** With so many that wait, an organization, a peer, or both together have their share: no more of it is claimed until answers come. */
   readonly organization: number
   readonly peer: number
   readonly both: number
 }
 
-export const limitsOf = (room: number): ShareLimits => ({
+export const shareLimits = (room: number): ShareLimits => ({
   room,
   inFlight: room * 8,
   organization: room * 3,
@@ -23,13 +23,13 @@ export const limitsOf = (room: number): ShareLimits => ({
 /** An answer from outside that has not come after this may take long. */
 const SLOW_AFTER_MS = 50
 
-export type Held = { readonly organizationId: string; readonly peer: string | null }
+export type ShareOwner = { readonly organizationId: string; readonly peer: string | null }
 
 export type SharePlan = {
   readonly room: number
-  /** Who has his share: an organization, a peer, or an organization with a peer. */
+  /** Those that have their share: an organization, a peer, or an organization with a peer (`bothOf`). */
   readonly full: readonly string[]
-  /** Lanes that were passed over for somebody's share, and need not be any more. */
+  /** Lanes that were passed over because their organization or peer had its share, and need not be any more. */
   readonly also: readonly string[]
 }
 
@@ -39,8 +39,8 @@ const bothOf = (organizationId: string, peer: string) => `${organizationId} ${pe
 export class Shares {
   readonly #limits: ShareLimits
   readonly #now: () => number
-  readonly #held = new Map<number, Held & { readonly since: number }>()
-  readonly #passedOver = new Map<string, Held>()
+  readonly #held = new Map<number, ShareOwner & { readonly since: number }>()
+  readonly #passedOver = new Map<string, ShareOwner>()
 
   constructor(limits: ShareLimits, now = () => performance.now()) {
     this.#limits = limits
@@ -56,7 +56,7 @@ export class Shares {
     return this.#passedOver.size > 0
   }
 
-  begin(id: number, { organizationId, peer }: Held) {
+  begin(id: number, { organizationId, peer }: ShareOwner) {
     this.#held.set(id, { organizationId, peer, since: this.#now() })
   }
 
@@ -64,7 +64,7 @@ export class Shares {
     this.#held.delete(id)
   }
 
-  passedOver(lane: string, held: Held) {
+  passedOver(lane: string, held: ShareOwner) {
     this.#passedOver.set(lane, held)
   }
 
@@ -73,10 +73,10 @@ export class Shares {
     const { room: places, inFlight, organization, peer: ofPeer, both } = this.#limits
     const waiting = new Map<string, number>()
     const full = new Set<string>()
-    const count = (who: string, most: number) => {
-      const counted = (waiting.get(who) ?? 0) + 1
-      waiting.set(who, counted)
-      if (counted >= most) full.add(who)
+    const count = (key: string, most: number) => {
+      const counted = (waiting.get(key) ?? 0) + 1
+      waiting.set(key, counted)
+      if (counted >= most) full.add(key)
     }
     let placed = 0
     for (const { organizationId, peer, since } of this.#held.values()) {
@@ -92,7 +92,7 @@ export class Shares {
     return { room, full: [...full], also: this.#inTurn(full, room) }
   }
 
-  /** The turn is taken: of these, who must wait again has been told of again. */
+  /** Forgets lanes that a turn has named: the turn reports again (`passedOver`) those that must still wait. */
   named(lanes: readonly string[]) {
     for (const lane of lanes) this.#passedOver.delete(lane)
   }

@@ -1,11 +1,11 @@
-// Work that does not get done: what was given up, and what waits after errors that nobody foresaw. For operators, of every organization.
+// Work that does not get done: what was given up, and what waits after unforeseen errors. For operators, of every organization.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import { lockTurns } from './lanes.ts'
 import type { WorkKind } from './work.ts'
 
-/** SHELVED: given up until somebody has it tried again. WAITING: it will be tried again by itself. */
+/** SHELVED: given up until it is tried again on request. WAITING: it will be tried again by itself. */
 export type TroubledWork = {
   readonly id: number
   readonly organizationId: string
@@ -47,7 +47,7 @@ export const listTroubled = (db: Database, kinds: Kinds, filter: TroubledFilter,
   })
 
 /**
- * All of it is due now, as if nothing had failed. Returns how many. What a worker has in hands is left to it. In portions, and each row
+ * All of it is due now, as if nothing had failed. Returns how many. What a worker has leased is left to it. In portions, and each row
  * once: one that fails again meanwhile is not taken up again.
  */
 export async function retryTroubled(db: Database, filter: TroubledFilter): Promise<number> {
@@ -86,7 +86,7 @@ export function unshelve(db: Database, kinds: Kinds): Promise<number> {
   return db.system((tx) => takeOffShelf(tx, sql<SqlBool>`s.kind = any(${never}::smallint[])`))
 }
 
-/** The oldest of what is chosen is owed again. It may have been promised anew since. */
+/** Takes the oldest of what is chosen off the shelf; enqueues it unless the same work is in `work` again. Returns how many it took off. */
 async function takeOffShelf(tx: Tx, chosen: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with portion as (

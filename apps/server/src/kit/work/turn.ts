@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { isOutage, isTimeout } from '../db/failures.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Held, SharePlan } from './shares.ts'
+import type { ShareOwner, SharePlan } from './shares.ts'
 import type { Settled, WorkKind } from './work.ts'
 
 export type Claimed = {
@@ -18,17 +18,17 @@ export type Claimed = {
   readonly tries: number
   readonly failures: number
   readonly lease: number
-  /** Whom it calls outside; null: nobody. */
+  /** The host or service that it calls outside; null: none. */
   readonly peer: string | null
 }
 
-/** Something a worker held and is done with, one way or another. */
+/** An item that a worker had leased and is done with, whatever the outcome. */
 export type Finished = Settled<unknown> & { readonly kind: WorkKind; readonly lease: number }
 
 export type TurnPlan = {
   readonly finished: readonly Finished[]
   readonly shares: SharePlan
-  /** Whom each kind calls, where it is the same for all of its lanes. */
+  /** The peer that each kind calls, where it is the same for all of its lanes. */
   readonly peersOfKinds: ReadonlyMap<number, string>
   readonly look: number
   readonly laneCap: number
@@ -44,7 +44,7 @@ export type TurnPlan = {
 export type TurnReport = {
   readonly claimed: readonly Claimed[]
   /** Lanes whose organization or peer has its share, and which would have been claimed otherwise. */
-  readonly passedOver: readonly (Held & { readonly lane: string })[]
+  readonly passedOver: readonly (ShareOwner & { readonly lane: string })[]
   /** Due rows it looked at; as many as `look` means that there may be more. */
   readonly seen: number
   /** What was finished under a lease that no longer held. */
@@ -57,13 +57,13 @@ export type TurnReport = {
 // Leases are random, so there is nothing to reissue after a crash; below 2^48 they are exact in every language.
 const newLease = () => randomInt(1, 2 ** 48 - 1)
 
-/** How long an outcome waits for a row that somebody has locked: with others, and by itself. */
+/** How long storing an outcome waits for a row that another transaction has locked: with others, and by itself. */
 const LOCK_MS = 500
 const LOCK_ALONE_MS = 200
-/** When outcomes of so many lanes meet a lock, it is no single row's, and nothing is at fault but the time. */
+/** When outcomes of more lanes than this meet a lock, it is not that of a single row: no item is at fault, and the turn is tried again. */
 const LOCKED_LANES_MOST = 3
 
-/** The lock of the turn was not to be had, which says nothing of the items. */
+/** The lock of the turn was not got in time; no item is at fault. */
 class NoTurn extends Error {}
 
 /**
@@ -181,7 +181,7 @@ type Row = {
   peer: string | null
 }
 
-/** In place of the claims of a row that tells of a lane. */
+/** In place of the claims, in a row that reports a lane that was passed over. */
 const PASSED_OVER = -1
 const passedOver = ({ lane, organization_id, peer }: Row) => ({ lane, organizationId: organization_id, peer })
 
@@ -216,6 +216,6 @@ const claimed = (row: Row, id: number): Claimed => ({
   peer: row.peer,
 })
 
-/** Wakes lanes that have parked rows and free slots: such as nobody remembers, since a worker died, or only one that is full. */
+/** Wakes lanes that have parked rows and free slots: those that no worker remembers since one died, or only one that is full. */
 export const sweepLanes = (db: Database, laneCap: number) =>
   db.system((tx) => sql`select work_sweep(${laneCap})`.execute(tx), 'urgent')

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { startServer } from '../../../test/server.ts'
 import { turnPlan } from '../../../test/turn-plan.ts'
 import type { Tx } from '../db/tables.ts'
-import { holdLane, releaseLane } from './lanes.ts'
+import { limitLane, releaseLane } from './lanes.ts'
 import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
-import { defineWork, type Outcome, promise, type WorkKind, workKinds } from './work.ts'
+import { defineWork, enqueue, type Outcome, type WorkKind, workKinds } from './work.ts'
 import { Worker } from './worker.ts'
 
 const server = await startServer()
@@ -20,7 +20,7 @@ const kind = defineWork<unknown>({ number: 1, name: 'test', handle: async () => 
 
 const owe = (lane: string, count = 1) =>
   db.transaction(scope, async (tx) => {
-    for (let n = 0; n < count; n++) await promise(tx, scope, kind, { lane, subject: randomUUID() })
+    for (let n = 0; n < count; n++) await enqueue(tx, scope, kind, { lane, subject: randomUUID() })
   })
 
 const finish = (
@@ -41,11 +41,11 @@ const moveTime = async (ms: number) => {
   await server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
 }
 
-test('what a transaction promises is owed only once it has committed', async () => {
+test('what a transaction enqueues is owed only once it has committed', async () => {
   const lane = randomUUID()
   await assert.rejects(
     db.transaction(scope, async (tx) => {
-      await promise(tx, scope, kind, { lane, subject: randomUUID() })
+      await enqueue(tx, scope, kind, { lane, subject: randomUUID() })
       throw new Error('changed my mind')
     }),
   )
@@ -158,9 +158,9 @@ test('work that is given up lies on the shelf with its reason', async () => {
   assert.equal((await claim()).claimed.length, 0)
 })
 
-test('a held lane rests, and goes on when it is released', async () => {
+test('a limited lane rests, and goes on when it is released', async () => {
   const lane = randomUUID()
-  await holdLane(db, lane, { cap: 0 })
+  await limitLane(db, lane, { cap: 0 })
   await owe(lane, 3)
   assert.equal((await claim()).claimed.length, 0)
   await releaseLane(db, lane)
@@ -170,7 +170,7 @@ test('a held lane rests, and goes on when it is released', async () => {
 
 test('a probing lane has one in flight, and none before its time', async () => {
   const lane = randomUUID()
-  await holdLane(db, lane, { cap: 1, restMs: 60_000 })
+  await limitLane(db, lane, { cap: 1, restMs: 60_000 })
   await owe(lane, 3)
   assert.equal((await claim()).claimed.length, 0)
   await moveTime(61_000)
@@ -200,7 +200,7 @@ test('a worker handles everything once, tries again what throws, and hands over 
   for (let lane = 0; lane < 20; lane++) {
     const id = randomUUID()
     await db.transaction(scope, async (tx) => {
-      for (let n = 0; n < 25; n++) await promise(tx, scope, flaky, { lane: id, subject: randomUUID() })
+      for (let n = 0; n < 25; n++) await enqueue(tx, scope, flaky, { lane: id, subject: randomUUID() })
     })
   }
   worker.start()

@@ -1,4 +1,4 @@
-// Work that a transaction promises: written beside the rows that need it, so that both are there or neither is.
+// Work that a transaction enqueues: a row of `work`, committed with the rows that need it, so that both are there or neither is.
 import type { Tools } from '../context.ts'
 import type { Scope, Tx } from '../db/tables.ts'
 
@@ -12,15 +12,15 @@ export type WorkItem = {
   readonly claims: number
   /** How often it was put back as foreseen: what a schedule of retries goes by. */
   readonly tries: number
-  /** How often in a row it has failed in a way that nobody foresaw. */
+  /** How often in a row it has failed with an unforeseen error. */
   readonly failures: number
-  /** Aborted when the lease ends: what is not done by then belongs to somebody else. */
+  /** Aborted when the lease ends: what is not done by then is another worker's. */
   readonly signal: AbortSignal
 }
 
 /**
  * What came of it: finished, to be tried again so long after it is settled, or given up. `result` goes to the kind's `record`; `failure`
- * makes it an error that nobody foresaw: its kind and code.
+ * makes it an unforeseen error: its kind and code.
  */
 export type Outcome<Result> =
   | { readonly end: 'done'; readonly result: Result }
@@ -33,11 +33,11 @@ type Declared<Result, Loaded> = {
   /** How it stands in the database: never changed, never used again. */
   readonly number: number
   readonly name: string
-  /** It is owed to somebody outside: after an error that nobody foresaw it waits and is tried again, for ever. Others are shelved. */
+  /** After an unforeseen error it waits and is tried again, for ever, since it is owed to a party outside. Other kinds are shelved. */
   readonly neverShelved?: true
-  /** Whom it calls outside, when that is the same for all of its lanes: a name of our own. */
+  /** The peer that it calls outside, when that is the same for all of its lanes: a name of our own. */
   readonly peer?: string
-  /** What the items that were claimed together need to know, in one look; by the item's id. */
+  /** Loads what the items that were claimed together need, in one look; by the item's id. */
   readonly prepare?: (tools: Tools, items: readonly WorkItem[]) => Promise<ReadonlyMap<number, Loaded>>
   /** Runs with no transaction open. */
   readonly handle: (tools: Tools, item: WorkItem, loaded: Loaded | undefined) => Promise<Outcome<Result>>
@@ -50,16 +50,16 @@ type Declared<Result, Loaded> = {
   readonly recordLate?: (tx: Tx, settled: readonly Settled<Result>[]) => Promise<void>
 }
 
-/** What is loaded and what comes of it is between a kind's own functions. */
+/** The types of what is loaded and of the result matter only between a kind's own functions. */
 export type WorkKind = Declared<unknown, unknown>
 
 export const defineWork = <Result, Loaded = undefined>(kind: Declared<Result, Loaded>): WorkKind =>
   kind as unknown as WorkKind
 
-type Promised = { readonly lane: string; readonly subject: string }
+type NewWork = { readonly lane: string; readonly subject: string }
 
-/** The work is owed from the commit of `tx` on. */
-export async function promise(tx: Tx, { organizationId }: Scope, { number }: WorkKind, { lane, subject }: Promised) {
+/** Inserts a row of `work`: it is due, and can be claimed, from the commit of `tx` on. */
+export async function enqueue(tx: Tx, { organizationId }: Scope, { number }: WorkKind, { lane, subject }: NewWork) {
   await tx.insertInto('work').values({ organization_id: organizationId, kind: number, lane, subject }).execute()
 }
 

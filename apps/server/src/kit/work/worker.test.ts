@@ -9,7 +9,7 @@ import { testDatabase } from '../../../test/open-database.ts'
 import { startServer } from '../../../test/server.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import { listTroubled, retryTroubled } from './troubled-work.ts'
-import { defineWork, type Outcome, promise, type WorkItem, type WorkKind, workKinds } from './work.ts'
+import { defineWork, enqueue, type Outcome, type WorkItem, type WorkKind, workKinds } from './work.ts'
 import { Worker } from './worker.ts'
 
 const STATEMENT_MS = 10_000
@@ -41,7 +41,7 @@ const troubledOf = async (subjectId: string, kinds: WorkKind) =>
 type Owed = { subject?: string; lane?: string; of?: string }
 
 async function owe(kind: WorkKind, { subject = randomUUID(), lane = randomUUID(), of = org.id }: Owed = {}) {
-  await db.transaction({ organizationId: of }, (tx) => promise(tx, { organizationId: of }, kind, { lane, subject }))
+  await db.transaction({ organizationId: of }, (tx) => enqueue(tx, { organizationId: of }, kind, { lane, subject }))
   return subject
 }
 
@@ -129,7 +129,7 @@ test('what is owed to somebody outside waits for ever, at most ten minutes at a 
     )
     const gone = await troubledOf(shelved, other)
     assert.deepEqual([gone?.state, gone?.reason], ['SHELVED', 'Error XX001, 8 times in a row'])
-    const named = server.logLines.filter((line) => line.includes('"event":"work shelved"'))
+    const named = server.logLines.filter((line) => line.includes('"event":"work.shelved"'))
     assert.ok(named.some((line) => line.includes(shelved) && line.includes(other.name)))
     assert.ok(!server.logLines.some((line) => line.includes('not for the log')))
   })
@@ -165,7 +165,7 @@ test('a retry before the cause is mended ends, and counts each once', async () =
     const lanes = Array.from({ length: 200 }, () => randomUUID())
     await db.transaction({ organizationId: org.id }, async (tx) => {
       for (let n = 0; n < 1_100; n++)
-        await promise(tx, { organizationId: org.id }, kind, { lane: lanes[n % 200] ?? '', subject: randomUUID() })
+        await enqueue(tx, { organizationId: org.id }, kind, { lane: lanes[n % 200] ?? '', subject: randomUUID() })
     })
     await worker.settled()
     assert.equal(await retryTroubled(db, {}), 1_100)
@@ -226,12 +226,12 @@ for (const [what, spoil] of [
       await worker.settled()
       assert.ok(recorded.includes(later))
       assert.equal(worker.fault(), undefined)
-      const turns = server.logLines.slice(before).filter((line) => line.includes('"event":"a turn failed"'))
+      const turns = server.logLines.slice(before).filter((line) => line.includes('"event":"worker.turn_failed"'))
       assert.deepEqual(turns, [])
     })
   })
 
-test('a row that somebody holds keeps back its own outcome only, and no longer than that', async () => {
+test('a row that another transaction has locked keeps back its own outcome only, and no longer than that', async () => {
   const holder = await connectAs(server.config.databaseUrl, 'owner')
   const bad: string[] = Array.from({ length: 8 }, () => randomUUID())
   const recorded: string[] = []
@@ -267,7 +267,7 @@ test('a row that somebody holds keeps back its own outcome only, and no longer t
   })
 })
 
-/** Outcomes of many lanes that all need what somebody holds. */
+/** Work whose outcome is stored with this statement: it waits for a lock that another session holds. */
 const needing = (statement: string) =>
   kindOf(async () => ({ end: 'done', result: 'something' }), {
     record: async (tx) => {
@@ -275,7 +275,7 @@ const needing = (statement: string) =>
     },
   })
 
-test('a whole table that somebody holds discards no outcome: they are kept, and stored when it is free', async () => {
+test('a whole table that another transaction has locked discards no outcome: they are kept, and stored when it is free', async () => {
   const holder = await connectAs(server.config.databaseUrl, 'owner')
   const kind = needing('update subscriptions set status = status where false')
   const subjects = await Promise.all(Array.from({ length: 6 }, () => owe(kind)))
@@ -283,12 +283,12 @@ test('a whole table that somebody holds discards no outcome: they are kept, and 
   await holder.query('lock table subscriptions in access exclusive mode')
   const before = server.logLines.length
   await working([kind], async (worker) => {
-    const failed = () => server.logLines.slice(before).some((line) => line.includes('"event":"a turn failed"'))
+    const failed = () => server.logLines.slice(before).some((line) => line.includes('"event":"worker.turn_failed"'))
     await eventually(20_000, 'a turn failed', failed)
     await holder.query('commit')
     await worker.settled()
     for (const subject of subjects) assert.equal(await rowOf(subject), undefined)
-    assert.ok(!server.logLines.slice(before).some((line) => line.includes('"event":"work failed"')))
+    assert.ok(!server.logLines.slice(before).some((line) => line.includes('"event":"work.failed"')))
   })
 })
 
@@ -310,13 +310,14 @@ test('a turn that cannot be had in time discards no outcome', async () => {
   await holder.query('begin')
   await holder.query('select pg_advisory_xact_lock(7264002)')
   release()
-  const failed = () => server.logLines.slice(before).filter((line) => line.includes('"event":"a turn failed"')).length
+  const failed = () =>
+    server.logLines.slice(before).filter((line) => line.includes('"event":"worker.turn_failed"')).length
   await eventually(10_000, 'two turns failed', () => failed() >= 2)
   await holder.query('commit')
   await worker.settled()
   await worker.stop()
   assert.equal(await rowOf(subject), undefined)
-  assert.ok(!server.logLines.slice(before).some((line) => line.includes('"event":"work failed"')))
+  assert.ok(!server.logLines.slice(before).some((line) => line.includes('"event":"work.failed"')))
 })
 
 test('what a worker of an earlier version has shelved is owed again, if it is never shelved now', async () => {
@@ -367,7 +368,7 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
       { realTime: () => new Date(Date.now() + offMs) },
     )
   }
-  const said = server.logLines.filter((line) => line.includes('the clocks differ'))
+  const said = server.logLines.filter((line) => line.includes('"event":"worker.clock_differs"'))
   assert.equal(said.length, 3, 'once each, not at every turn')
 })
 

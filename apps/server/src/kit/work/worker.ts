@@ -5,7 +5,7 @@ import { isOutage, isTimeout } from '../db/failures.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import { describeError } from '../log.ts'
 import { LANE_CAP } from './lanes.ts'
-import { limitsOf, Shares } from './shares.ts'
+import { Shares, shareLimits } from './shares.ts'
 import { unshelve } from './troubled-work.ts'
 import { type Claimed, type Finished, NO_ROOM, sweepLanes, takeTurn } from './turn.ts'
 import type { Outcome, WorkItem, WorkKind } from './work.ts'
@@ -26,11 +26,11 @@ const ROOM = 64
 const SETTLE_AT = 32
 const SETTLE_WITHIN_MS = 3
 const IDLE_MS = 20
-/** Where something was promised, more is likely to be soon. An empty turn is cheap, but not for nothing all day. */
+/** After a claim turns follow faster for a while: where work was enqueued, more is likely soon. An empty turn is cheap, but not free. */
 const ALERT_IDLE_MS = 5
 const ALERT_FOR_MS = 250
 const LOOK_MOST = 1_024
-/** A promise whose transaction took longer than this to commit is found by the full look, once a second. */
+/** Work whose enqueueing transaction took longer than this to commit is found by the full look, once a second. */
 const MARK_SLACK_MS = 2_000
 const FULL_LOOK_EVERY_MS = 1_000
 const SWEEP_EVERY_MS = 1_000
@@ -38,7 +38,7 @@ const UNSHELVE_EVERY_MS = 60_000
 const AFTER_FAILURE_MS = 250
 const FINISH_WITHIN_MS = 9_000
 
-/** When a handler throws what nobody foresaw: tried again later and later, then shelved. */
+/** After an unforeseen error of a handler: tried again with growing pauses, then shelved. */
 const UNFORESEEN_RETRY_SECONDS = [5, 30, 120, 600, 1_800, 3_600, 7_200]
 /** What is never shelved goes on at this pace: once the cause is mended, it flows again by itself. */
 const NEVER_SHELVED_MOST_SECONDS = 600
@@ -47,7 +47,7 @@ const FAILED_TURNS_MOST = 10
 
 class ClockJumped extends Error {}
 
-/** By the clock that people set, and by the one that only goes on; in ms. */
+/** By the system clock, which can be set, and by the monotonic one; in ms. */
 type Moment = { readonly real: number; readonly monotonic: number }
 
 export class Worker {
@@ -74,7 +74,7 @@ export class Worker {
   constructor(o: WorkerOptions) {
     this.#o = { room: ROOM, laneCap: LANE_CAP, realTime: () => new Date(), ...o }
     this.#look = this.#o.room
-    this.#shares = new Shares(limitsOf(this.#o.room))
+    this.#shares = new Shares(shareLimits(this.#o.room))
     this.#agreedAt = this.#now()
     this.#peersOfKinds = new Map([...this.#o.kinds].flatMap(([number, { peer }]) => (peer ? [[number, peer]] : [])))
   }
@@ -152,7 +152,7 @@ export class Worker {
     const shares = this.#stopping ? NO_ROOM : this.#shares.plan()
     const { room } = shares
     const full = this.#awaited > 0 || performance.now() - this.#lastFullLook >= FULL_LOOK_EVERY_MS
-    // When the two clocks are compared, and no moment before it: in between this one may be set right.
+    // Read when the two clocks are compared, and no moment before it: in between this machine's may be set right.
     let compared = this.#now()
     const realTime = () => {
       compared = this.#now()
@@ -175,7 +175,12 @@ export class Worker {
       if (full) this.#lastFullLook = performance.now()
       // Without room nothing was looked at.
       if (room > 0) this.#mark = report.mark
-      if (report.stale > 0) this.#o.tools.log.warn('settled too late', { count: report.stale })
+      if (report.stale > 0)
+        this.#o.tools.log.warn(
+          'work.settled_late',
+          'outcomes came after their lease had ended; the work may be claimed again',
+          { count: report.stale },
+        )
       if (report.claimed.length > 0) this.#lastClaim = performance.now()
       this.#shares.named(shares.also)
       for (const { lane, ...held } of report.passedOver) this.#shares.passedOver(lane, held)
@@ -188,14 +193,20 @@ export class Worker {
       this.#idleInRow = idle ? this.#idleInRow + 1 : 0
       await this.#sweep().catch((error: unknown) => {
         // No failure of the turn, whose outcomes are settled; the next second it is tried again.
-        this.#o.tools.log.error('sweep failed', { sweep: 'work', error: describeError(error) })
+        this.#o.tools.log.error('sweep.failed', 'a sweep failed; it is run again at its next time', {
+          sweep: 'work',
+          error: describeError(error),
+        })
       })
       return crowded && report.claimed.length > 0
     } catch (error) {
       // What was finished is kept: if its lease still holds next time, nothing was lost but time.
       this.#finished.unshift(...finished)
       this.#failedTurns += 1
-      this.#o.tools.log.error('a turn failed', { count: this.#failedTurns, error: describeError(error) })
+      this.#o.tools.log.error('worker.turn_failed', 'the worker could not settle or claim work', {
+        count: this.#failedTurns,
+        error: describeError(error),
+      })
       await delay(AFTER_FAILURE_MS)
       return false
     }
@@ -252,7 +263,7 @@ export class Worker {
     }
   }
 
-  /** What nobody foresaw: tried again later, and later; then shelved, unless it is owed to somebody outside. */
+  /** An unforeseen error: tried again with growing pauses; then shelved, unless its kind is `neverShelved`. */
   #unforeseen(kind: WorkKind, { organizationId, subject, failures }: WorkItem, error: unknown): Outcome<unknown> {
     const { log } = this.#o.tools
     const about = { work: kind.name, organizationId, subjectId: subject }
@@ -263,14 +274,17 @@ export class Worker {
       : planned
     const fields = { ...about, count: failures + 1, error: describeError(error) }
     if (seconds === undefined) {
-      log.error('work shelved', fields)
+      log.error('work.shelved', 'a piece of work failed too often and was set aside', fields)
       return { end: 'shelved', reason: `${reason}, ${failures + 1} times in a row`, result: undefined }
     }
-    log.error('work failed', { ...fields, ms: seconds * 1000 })
+    log.error('work.failed', 'a piece of work failed unexpectedly; it is tried again', {
+      ...fields,
+      ms: seconds * 1000,
+    })
     return { end: 'again', afterMs: seconds * 1000, failure: reason, result: undefined }
   }
 
-  /** Since it last agreed with the database's: nothing is to be signed with a time that nobody has checked. */
+  /** Since it last agreed with the database's: nothing is to be signed with a time that has not been checked. */
   #hasClockJumped(): boolean {
     const { real, monotonic } = this.#agreedAt
     const expected = real + performance.now() - monotonic
@@ -283,8 +297,12 @@ export class Worker {
     if (!this.#isSkewed) this.#agreedAt = compared
     if (this.#isSkewed === before) return
     const { log } = this.#o.tools
-    if (before) log.info('the clocks agree again', { ms: skewMs })
-    else log.error('the clocks differ: nothing is claimed', { ms: skewMs })
+    if (before)
+      log.info('worker.clock_agrees', 'the clocks of this worker and of the database agree again', { ms: skewMs })
+    else
+      log.error('worker.clock_differs', 'the clocks of this worker and of the database differ; it claims nothing', {
+        ms: skewMs,
+      })
   }
 
   async #sweep() {
@@ -296,11 +314,12 @@ export class Worker {
     if (performance.now() - this.#lastUnshelving < UNSHELVE_EVERY_MS) return
     this.#lastUnshelving = performance.now()
     const count = await unshelve(db, this.#o.kinds)
-    if (count > 0) this.#o.tools.log.info('work is owed again', { count })
+    if (count > 0)
+      this.#o.tools.log.info('work.unshelved', 'work that an earlier version had set aside is due again', { count })
   }
 }
 
-/** Kind and code of an error: its message may quote what somebody sent. */
+/** Kind and code of an error: its message may quote what a caller sent. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { code } = error as Error & { code?: unknown }

@@ -4,14 +4,14 @@ import { date as dateField, isUuid, moment as momentField } from '../../kit/fiel
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** `90s`, `15m`, `24h`, `90d` in milliseconds. */
-export function duration(text: string): number {
+export function parseDuration(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   if (!count || !unit) throw new InvalidArgumentError('Write a duration as 15m, 24h or 90d.')
   return Number(count) * UNITS[unit as keyof typeof UNITS]
 }
 
 /** The other way round: `1d 2h 10m`. */
-export function asDuration(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const parts = [
     [Math.floor(seconds / 86_400), 'd'],
@@ -24,12 +24,12 @@ export function asDuration(ms: number): string {
 }
 
 /** An id, as the lists print it. */
-export function id(text: string): string {
+export function parseId(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('Write the whole id, as the list prints it.')
   return text.toLowerCase()
 }
 
-export const words = (text: string): string[] =>
+export const parseWords = (text: string): string[] =>
   text
     .split(',')
     .map((word) => word.trim())
@@ -41,23 +41,23 @@ export type AllOr<T> = 'all' | T
 export const unlessAll = <T>(given: AllOr<T>): T | null => (given === 'all' ? null : given)
 
 /** `all`, or property ids separated by commas. */
-export function reach(text: string): AllOr<string[]> {
+export function parseReach(text: string): AllOr<string[]> {
   if (text === 'all') return text
-  const ids = words(text).map((id) => id.toLowerCase())
+  const ids = parseWords(text).map((id) => id.toLowerCase())
   if (ids.length === 0 || !ids.every(isUuid))
     throw new InvalidArgumentError('Write all, or property ids separated by commas.')
   return ids
 }
 
 /** A whole number within limits. */
-export const count = (least: number, most: number) => (text: string) => {
+export const parseCount = (least: number, most: number) => (text: string) => {
   const n = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (!(n >= least && n <= most)) throw new InvalidArgumentError(`Write a whole number from ${least} to ${most}.`)
   return n
 }
 
 /** A point in time, as the API takes it. */
-export function moment(text: string): Date {
+export function parseMoment(text: string): Date {
   try {
     return readMoment(text)
   } catch {
@@ -66,7 +66,7 @@ export function moment(text: string): Date {
 }
 
 /** A day, as the API takes it. */
-export function day(text: string): string {
+export function parseDay(text: string): string {
   try {
     return readDay(text)
   } catch {

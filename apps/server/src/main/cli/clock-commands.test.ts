@@ -15,9 +15,9 @@ const databaseUrl = await cloneDatabase()
 const server = await startServer({ databaseUrl, settings: SANDBOX })
 const worker = server.startWorker()
 const org = await server.make.organization({ properties: 2, unitsPerProperty: 1 })
-/** Each test has one of its own, so that it hears nothing of the others. */
+/** One for each test, so that it receives no events of the others. */
 const properties = [...(org.made.get('property') ?? [])]
-// Nobody is told of what they did themselves.
+// Two integrations: an event is not delivered to the integration that caused it.
 const { text: key } = await server.make.key(org)
 const { integrationId } = await server.make.key(org)
 const { text: token } = await server.make.staff(org)
@@ -65,8 +65,8 @@ test('a delivery that failed is tried again as soon as time has passed its retry
   await worker.settled()
   assert.equal(receiver.received.length, 1)
   receiver.behave = answering(200)
-  const told = await advance('10m')
-  assert.equal(told.due, 1)
+  const advanced = await advance('10m')
+  assert.equal(advanced.due, 1)
   await worker.settled()
   assert.deepEqual(await deliveries(), [['DELIVERED', 2]])
   assert.equal(receiver.received.length, 2)

@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { ShiftedClock } from '../../kit/clock.ts'
 import { FOLLOWED_WITHIN_MS } from '../../kit/db/shift.ts'
 import { runSweep } from '../../kit/sweeps.ts'
-import { advanceClock, type Told, tellClock } from '../../kit/work/advance-clock.ts'
-import { house } from '../domains.ts'
-import { asDuration, duration } from './arguments.ts'
+import { advanceClock, type ClockState, readClock } from '../../kit/work/advance-clock.ts'
+import { assembly } from '../domains.ts'
+import { formatDuration, parseDuration } from './arguments.ts'
 import { example } from './help.ts'
 import { printFacts, printJson } from './output.ts'
 import { type Session, withSession } from './session.ts'
@@ -28,7 +28,7 @@ export function clockCommands(program: Command) {
     .description('Tell the time.')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge clock show'))
-    .action(({ json }: Options) => withSession(async ({ db }) => show(await tellClock(db), json)))
+    .action(({ json }: Options) => withSession(async ({ db }) => show(await readClock(db), json)))
 
   clock
     .command('advance')
@@ -39,32 +39,32 @@ export function clockCommands(program: Command) {
     .action((byMs: number, { json }: Options) => withSession(async (session) => show(await move(session, byMs), json)))
 }
 
-async function move(session: Session, byMs: number): Promise<Told> {
+async function move(session: Session, byMs: number): Promise<ClockState> {
   const { config, db } = session
   if (config.mode !== 'sandbox')
     throw new Error(`time can be moved in the sandbox only, and GATELODGE_MODE is ${config.mode}`)
-  const told = await advanceClock(db, {
+  const state = await advanceClock(db, {
     ownerUrl: config.ownerDatabaseUrl ?? config.databaseUrl,
     byMs,
     patienceMs: config.leaseSeconds * 1000 + PATIENCE_MS,
   })
-  // A worker finds what is due by itself, but its chores come round by real time.
+  // A worker finds due work by itself, but runs its sweeps by real time, so they are run here.
   const clock = new ShiftedClock()
-  clock.shiftTo(told.aheadMs)
-  for (const sweep of house.sweeps) await runSweep(sweep, { ...session, clock })
+  clock.shiftTo(state.aheadMs)
+  for (const sweep of assembly.sweeps) await runSweep(sweep, { ...session, clock })
   await delay(FOLLOWED_WITHIN_MS)
-  return told
+  return state
 }
 
 function advance(text: string): number {
-  const ms = duration(text)
+  const ms = parseDuration(text)
   if (ms === 0) throw new InvalidArgumentError('Time can only be moved forward.')
   if (ms > MOST_DAYS * DAY_MS) throw new InvalidArgumentError(`At most ${MOST_DAYS}d at once.`)
   return ms
 }
 
-function show({ now, aheadMs, due }: Told, json: boolean | undefined) {
+function show({ now, aheadMs, due }: ClockState, json: boolean | undefined) {
   if (json) return printJson({ now, aheadMs, due })
   const pieces = due === 0 ? 'nothing' : due === 1 ? '1 piece of work' : `${due} pieces of work`
-  printFacts({ now: `${now.toISOString().slice(0, 19)}Z`, ahead: asDuration(aheadMs), due: pieces })
+  printFacts({ now: `${now.toISOString().slice(0, 19)}Z`, ahead: formatDuration(aheadMs), due: pieces })
 }

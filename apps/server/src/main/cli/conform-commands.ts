@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { conformCommands as kitCommands } from '../../../../../packages/cli/src/conform-commands.ts'
 import { runningSandbox } from '../config.ts'
 
-export const conformCommands = (program: Command): void =>
+export const sandboxConformCommands = (program: Command): void =>
   kitCommands(program, () => {
     const { url, keys, staffToken } = runningSandbox() ?? {}
     const key = keys?.['screening']

@@ -12,7 +12,7 @@ import {
   showDelivery,
   showEvent,
 } from '../../domains/webhooks/index.ts'
-import { count, moment, id as uuid } from './arguments.ts'
+import { parseCount, parseId, parseMoment } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
@@ -46,17 +46,17 @@ export function deliveryCommands(program: Command) {
       .command(name)
       .description(description)
       .requiredOption('--org <org>', 'id or handle of the organization')
-      .option('--subscription <id>', 'only those of one subscription', uuid)
-      .option('--event <id>', 'only those of one event', uuid)
+      .option('--subscription <id>', 'only those of one subscription', parseId)
+      .option('--event <id>', 'only those of one event', parseId)
       .option('--kind <kind>', 'only those of one kind of event')
       .addOption(new Option('--state <state>', 'only those in one state').choices(deliveryStates))
-      .option('--from <moment>', 'created at or after', moment)
-      .option('--to <moment>', 'created before', moment)
+      .option('--from <moment>', 'created at or after', parseMoment)
+      .option('--to <moment>', 'created before', parseMoment)
       .option('--json', 'print JSON')
       .addHelpText('after', example(`gatelodge delivery ${typed}`))
 
   many('list', 'List deliveries, newest first.', 'list --org acme-homes --state EXHAUSTED')
-    .option('--limit <n>', 'how many at most', count(1, 1000), 50)
+    .option('--limit <n>', 'how many at most', parseCount(1, 1000), 50)
     .action((o: Base & Chosen & { limit: number }) =>
       withOperator(o.org, async (ctx) => {
         const [found, total] = [await listDeliveries(ctx, chosen(o), o.limit), await countDeliveries(ctx, chosen(o))]
@@ -81,7 +81,7 @@ export function deliveryCommands(program: Command) {
   delivery
     .command('show')
     .description('Show one delivery: every attempt, and the exact body.')
-    .argument('<id>', 'id of the delivery', uuid)
+    .argument('<id>', 'id of the delivery', parseId)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge delivery show 0190b6a2-… --org acme-homes'))
@@ -111,8 +111,8 @@ export function deliveryCommands(program: Command) {
     'Make deliveries again that were settled or given up, oldest first. Without --yes only says how many.',
     'replay --org acme-homes --state EXHAUSTED --from 2026-11-01T00:00:00Z --rate 20 --yes',
   )
-    .option('--id <id>', 'only this one', uuid)
-    .option('--rate <n>', 'how many a second', count(1, 1000), 50)
+    .option('--id <id>', 'only this one', parseId)
+    .option('--rate <n>', 'how many a second', parseCount(1, 1000), 50)
     .option('--yes', 'do it')
     .action((o: Base & Chosen & { id?: string; rate: number; yes?: boolean }) =>
       withOperator(o.org, async (ctx) => {
@@ -133,7 +133,7 @@ export function deliveryCommands(program: Command) {
     .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))
     .command('show')
     .description('Show one event and its deliveries.')
-    .argument('<id>', 'the eventId', uuid)
+    .argument('<id>', 'the eventId', parseId)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))

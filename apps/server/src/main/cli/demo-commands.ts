@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { loadDemo } from '../demo.ts'
-import { count } from './arguments.ts'
+import { parseCount } from './arguments.ts'
 import { example } from './help.ts'
 import { printFacts, printJson } from './output.ts'
 import { Progress } from './progress.ts'
@@ -16,9 +16,9 @@ export function demoCommands(program: Command) {
     .command('load')
     .description('Fill an organization with believable records. All or nothing.')
     .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--properties <n>', 'how many properties', count(1, 10_000), 2)
-    .option('--units <n>', 'how many units in all', count(1, 2_000_000), 40)
-    .option('--seed <n>', 'the same seed tells the same story', count(0, 2_147_483_647), 1)
+    .option('--properties <n>', 'how many properties', parseCount(1, 10_000), 2)
+    .option('--units <n>', 'how many units in all', parseCount(1, 2_000_000), 40)
+    .option('--seed <n>', 'the same seed tells the same story', parseCount(0, 2_147_483_647), 1)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge demo load --org acme-homes --properties 10 --units 1000'))
     .action((o: Options) =>

@@ -102,9 +102,9 @@ test('what fails is said with what to do about it, and it ends with 1', async ()
   assert.match(out, /^✗ files {7}folder \/dev\/null\/files: ENOTDIR/m)
   assert.match(out, /^✓ carrier /m)
 
-  const told = await runCommand(databaseUrl, ['doctor', '--json'], '', { GATELODGE_KEY_PEPPER: 'short' })
-  assert.equal(told.code, 1)
-  const { ok, checks } = JSON.parse(told.out)
+  const printed = await runCommand(databaseUrl, ['doctor', '--json'], '', { GATELODGE_KEY_PEPPER: 'short' })
+  assert.equal(printed.code, 1)
+  const { ok, checks } = JSON.parse(printed.out)
   assert.equal(ok, false)
   says(named(checks, 'settings'), 'failed', /GATELODGE_KEY_PEPPER/, /gatelodge settings explains/)
 })
@@ -145,7 +145,7 @@ test('a login with too few rights, or too many', async () => {
 })
 
 test('a clock that is off', async () => {
-  // A database that tells another time than this machine.
+  // A database whose clock differs from this machine's.
   const off = (by: string) =>
     altered(
       `create function clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() + interval '${by}' $$`,
@@ -209,13 +209,13 @@ test('subscriptions that are paused, and deliveries that were given up', async (
     changeIntegration(ctx.db, ctx.caller, integrationId, to)
   await server.asOwner("update subscriptions set kinds = '{message.received}'")
   await change({ capabilities: ['screening'] })
-  says(await webhooks(), 'warning', /1 subscriptions to what their integration may not be told/, /integration change/)
+  says(await webhooks(), 'warning', /1 subscriptions to what their integration may not receive/, /integration change/)
   await change({ status: 'SUSPENDED' })
   says(await webhooks(), 'ok', /given up in 7 days$/)
   await change({ status: 'ACTIVE', capabilities: ['messaging'] })
   await server.asOwner(`insert into held_deliveries (organization_id, delivery_id, subscription_id, reason, until)
     select organization_id, id, subscription_id, 'integration suspended', app_now() from deliveries limit 1`)
-  says(await webhooks(), 'ok', /; 1 held, since their integrations may not be told now$/)
+  says(await webhooks(), 'ok', /; 1 held, since their integrations may not receive them now$/)
   await server.asOwner('delete from held_deliveries')
   await pauseSubscription(ctx, stored.id, 'test')
   says(await webhooks(), 'warning', /0 subscriptions active, 1 paused/, /gatelodge subscription list/)

@@ -6,7 +6,7 @@ import { ownMigrations } from '../runtime.ts'
 import { checkCarrier } from './doctor/check-carrier.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
-import { type Finding, failed, ok } from './doctor/finding.ts'
+import { checkFailed, checkPassed, type Finding } from './doctor/finding.ts'
 import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
 
@@ -35,11 +35,15 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     return [
-      failed('settings', error.message, 'gatelodge settings explains each. To try it without any: npm run sandbox'),
+      checkFailed(
+        'settings',
+        error.message,
+        'gatelodge settings explains each. To try it without any: npm run sandbox',
+      ),
     ]
   }
   const isSandboxs = runningSandbox()?.environment['GATELODGE_DATABASE_URL'] === config.databaseUrl
-  const settings = ok(
+  const settings = checkPassed(
     'settings',
     `complete, from the ${isSandboxs ? 'running sandbox' : 'environment'}; mode ${config.mode}`,
   )

@@ -8,7 +8,7 @@ import { type FormatName, formats } from '../../kit/import/formats.ts'
 import { importRecords } from '../../kit/import/import-records.ts'
 import { describeColumns, planImport } from '../../kit/import/plan.ts'
 import type { Resource } from '../../kit/resource.ts'
-import { house } from '../domains.ts'
+import { assembly } from '../domains.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { Progress } from './progress.ts'
@@ -16,7 +16,7 @@ import { type Session, withOrganization, withSession } from './session.ts'
 
 type Options = { org: string; format?: FormatName; dryRun?: boolean; rejects?: string; json?: boolean }
 
-const importable = house.resources.all().filter(({ imported }) => imported)
+const importable = assembly.resources.all().filter(({ imported }) => imported)
 /** As their path says it: units, floorPlans. */
 const known = importable.map(({ scope }) => scope).join(', ')
 
@@ -97,7 +97,7 @@ async function run({ db, resources }: Session, by: Caller, resource: Resource, f
       by,
       resources,
       resource,
-      rules: house.imports,
+      rules: assembly.imports,
       source: source.bytes,
       format,
       dryRun: o.dryRun ?? false,

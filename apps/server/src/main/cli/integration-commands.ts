@@ -10,7 +10,7 @@ import {
   isCapability,
   listIntegrations,
 } from '../../domains/access/index.ts'
-import { type AllOr, reach, unlessAll, words } from './arguments.ts'
+import { type AllOr, parseReach, parseWords, unlessAll } from './arguments.ts'
 import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withOrganization } from './session.ts'
@@ -38,7 +38,7 @@ export function integrationCommands(program: Command) {
       readCapabilities,
       [],
     )
-    .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', reach, 'all')
+    .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', parseReach, 'all')
     .option('--bypass-unit-availability', 'may create applications on units that are not available')
     .option('--transaction-codes <codes>', 'may post under: all, or codes separated by commas', transactionCodes, 'all')
     .option('--referral-source <text>', 'of a listing service: where its prospects come from; ILS unless given')
@@ -104,7 +104,7 @@ export function integrationCommands(program: Command) {
     .argument('<integration>', 'its id or name')
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--capabilities <words>', 'onboarded for exactly these, comma-separated', readCapabilities)
-    .option('--properties <ids>', 'may touch exactly these: all, or ids separated by commas', reach)
+    .option('--properties <ids>', 'may touch exactly these: all, or ids separated by commas', parseReach)
     .option(
       '--transaction-codes <codes>',
       'may post under exactly these: all, or codes separated by commas',
@@ -142,7 +142,7 @@ export function integrationCommands(program: Command) {
 }
 
 function readCapabilities(text: string): Capability[] {
-  const given = words(text)
+  const given = parseWords(text)
   const unknown = given.find((word) => !isCapability(word))
   if (unknown)
     throw new InvalidArgumentError(
@@ -154,7 +154,7 @@ function readCapabilities(text: string): Capability[] {
 /** `all`, or codes separated by commas. */
 function transactionCodes(text: string): AllOr<string[]> {
   if (text === 'all') return text
-  const codes = words(text)
+  const codes = parseWords(text)
   if (codes.length === 0) throw new InvalidArgumentError('Write all, or transaction codes separated by commas.')
   return codes
 }

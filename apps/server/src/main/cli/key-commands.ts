@@ -9,8 +9,8 @@ import {
   rotateKey,
   usualGrants,
 } from '../../domains/access/index.ts'
-import { house } from '../domains.ts'
-import { duration, id, words } from './arguments.ts'
+import { assembly } from '../domains.ts'
+import { parseDuration, parseId, parseWords } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
@@ -31,7 +31,7 @@ export function keyCommands(program: Command) {
     .requiredOption('--integration <integration>', 'id or name of the integration')
     .option('--name <name>', 'to tell its keys apart', 'default')
     .option('--grants <grants>', 'scope:action, comma-separated; the usual ones of its kind unless given', readGrants)
-    .option('--expires <duration>', 'ends after, such as 90d', duration)
+    .option('--expires <duration>', 'ends after, such as 90d', parseDuration)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key create --org acme-homes --integration "Clear Check" --expires 365d'))
     .action((o: Base & { integration: string; name: string; grants?: string[]; expires?: number }) =>
@@ -40,7 +40,7 @@ export function keyCommands(program: Command) {
         const { stored, text } = await issueKey(session.db, by, minting(session), {
           integrationId: integration.id,
           name: o.name,
-          grants: o.grants ?? usualGrants(integration.kind as IntegrationKind, house.grants),
+          grants: o.grants ?? usualGrants(integration.kind as IntegrationKind, assembly.grants),
           expiresAt: o.expires === undefined ? null : after(session, o.expires),
         })
         showIssued(stored, text, o.json)
@@ -80,11 +80,11 @@ export function keyCommands(program: Command) {
   key
     .command('rotate')
     .description('Issue a second key like the first, which goes on working for the overlap.')
-    .argument('<id>', 'id of the key to replace', id)
+    .argument('<id>', 'id of the key to replace', parseId)
     .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--overlap <duration>', 'how long both work', duration, 86_400_000)
+    .option('--overlap <duration>', 'how long both work', parseDuration, 86_400_000)
     .option('--grants <grants>', 'scope:action, comma-separated; those of the old one unless given', readGrants)
-    .option('--expires <duration>', 'the new one ends after, such as 90d', duration)
+    .option('--expires <duration>', 'the new one ends after, such as 90d', parseDuration)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key rotate 0190b6a2-… --org acme-homes --overlap 24h'))
     .action((id: string, o: Base & { overlap: number; grants?: string[]; expires?: number }) =>
@@ -102,7 +102,7 @@ export function keyCommands(program: Command) {
   key
     .command('revoke')
     .description('End a key. Every node refuses it within a second.')
-    .argument('<id>', 'id of the key', id)
+    .argument('<id>', 'id of the key', parseId)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key revoke 0190b6a2-… --org acme-homes'))
@@ -116,9 +116,9 @@ export function keyCommands(program: Command) {
 }
 
 function readGrants(text: string): string[] {
-  const given = words(text)
-  const unknown = given.find((grant) => !house.grants.includes(grant))
-  if (unknown) throw new InvalidArgumentError(`No route needs '${unknown}'. Known: ${house.grants.join(', ')}.`)
+  const given = parseWords(text)
+  const unknown = given.find((grant) => !assembly.grants.includes(grant))
+  if (unknown) throw new InvalidArgumentError(`No route needs '${unknown}'. Known: ${assembly.grants.join(', ')}.`)
   return given
 }
 

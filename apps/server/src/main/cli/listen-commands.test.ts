@@ -26,7 +26,7 @@ const data = join(folder, 'sandbox')
 const word = join(data, 'running.json')
 const env = {
   PATH: process.env['PATH'] ?? '',
-  // Its own word, whatever other sandbox runs in this checkout.
+  // A file of its own, whatever other sandbox runs in this checkout.
   GATELODGE_SANDBOX_FILE: word,
   ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
 }
@@ -92,8 +92,8 @@ const subscribed = async (): Promise<string[]> => {
   return all.filter(({ status }: Line) => status !== 'CLOSED').map(({ url }: Line) => url)
 }
 
-/** The id by which an event tells of what its trigger did. */
-const TOLD = {
+/** The field of an event that has the id of what its trigger made. */
+const ID_FIELD = {
   'prospect.created': 'prospectId',
   'message.received': 'messageSid',
   'application.signed': 'applicationId',
@@ -108,13 +108,13 @@ test('every kind of event is triggered again and again, shown, and forwarded as 
 
   const triggered: Line[] = []
   for (const kind of eventKinds) triggered.push(...(await Promise.all([trigger(kind), trigger(kind)])))
-  const isTold = ({ event, ids }: Line) =>
+  const isDelivered = ({ event, ids }: Line) =>
     deliveries().some(({ eventType, body }) => {
-      const name = TOLD[event as keyof typeof TOLD]
+      const name = ID_FIELD[event as keyof typeof ID_FIELD]
       return eventType === event && JSON.parse(body).data[name] === ids[name]
     })
-  await eventually(WITHIN_MS, 'all are shown', () => triggered.every(isTold))
-  // Somebody new each time.
+  await eventually(WITHIN_MS, 'all are shown', () => triggered.every(isDelivered))
+  // A new person each time.
   const of = (name: string) => triggered.flatMap(({ ids }) => ids[name] ?? [])
   assert.equal(new Set(of('prospectId')).size, 8)
   assert.ok(triggered.every(({ steps }) => steps.every(({ status }: Line) => status >= 200 && status < 300)))
@@ -130,7 +130,7 @@ test('every kind of event is triggered again and again, shown, and forwarded as 
     assert.equal(got.headers.host, answeredBy)
   }
 
-  // What the receiver says, the service hears: it tries again when it is time.
+  // The receiver's answer reaches the service, which tries again when it is time.
   receiver.behave = answering(503)
   const { id } = await newProspect()
   const mine = () => deliveries().filter(({ body }) => JSON.parse(body).data.prospectId === id)
@@ -141,7 +141,7 @@ test('every kind of event is triggered again and again, shown, and forwarded as 
   assert.equal(mine()[0].answer.status, 503)
   assert.ok(mine().at(-1).attempt > mine()[0].attempt)
 
-  // Whoever is not the service is told apart.
+  // A request that the service did not sign is shown as such.
   const headers = { 'x-service-signature': `t=1,v1=${'0'.repeat(64)}` }
   assert.equal((await fetch(listening.url, { method: 'POST', headers, body: '{}' })).status, 200)
   const isFaulty = () => deliveries().some(({ signature }) => signature === 'no_matching_signature')
@@ -189,7 +189,7 @@ test('what a killed listen left behind is closed by the next, which leaves one t
   assert.ok(left && !open.includes(left))
   assert.deepEqual(new Set(open), new Set([runs.listening.url, next.listening.url]))
 
-  // Whoever reads the output goes: `| head -1`.
+  // The reader of the output ends: `| head -1`.
   next.child.stdout.destroy()
   await newProspect()
   assert.equal(await next.ended, 0)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { isDisconnection } from '../../kit/db/failures.ts'
 import { runningSandbox } from '../config.ts'
 import { isAlive } from '../running-sandbox.ts'
-import { id, words } from './arguments.ts'
+import { parseId, parseWords } from './arguments.ts'
 import { example } from './help.ts'
 import { type Delivery, deliveryOf, inWords } from './listen/delivery.ts'
 import { type Answered, forward, forwardTarget } from './listen/forward.ts'
@@ -27,7 +27,7 @@ export function listenCommands(program: Command) {
       forwardTarget,
     )
     .option('--events <kinds>', `only these, comma-separated: ${eventKinds.join(', ')}`, readKinds)
-    .option('--property <id>', 'only those of one property', id)
+    .option('--property <id>', 'only those of one property', parseId)
     .option('--org <org>', "id or handle of the organization; the sandbox's own unless given")
     .option('--json', 'print one JSON object a line')
     .addHelpText(
@@ -106,7 +106,7 @@ function welcome({ forwardTo, events = eventKinds, json }: Options, { opened, se
 }
 
 function readKinds(text: string): readonly string[] {
-  const given = words(text)
+  const given = parseWords(text)
   const known: readonly string[] = eventKinds
   const unknown = given.find((kind) => !known.includes(kind))
   if (unknown !== undefined || given.length === 0)

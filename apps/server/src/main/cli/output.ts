@@ -21,7 +21,7 @@ export function wrap(text: string, first = '', most = 80): string {
   return first + lines.join(`\n${indent}`)
 }
 
-/** Records as a table; `columns` maps headings to what stands below them. One that is wider than the terminal is told a fact a line. */
+/** Records as a table; `columns` maps headings to what stands below them. One that is wider than the terminal is printed a fact a line. */
 export function printTable<T>(
   records: readonly T[],
   columns: Readonly<Record<string, (record: T) => Row[string]>>,

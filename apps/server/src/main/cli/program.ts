@@ -1,7 +1,7 @@
 // Every command of the command line.
 import { Command } from 'commander'
 import { clockCommands } from './clock-commands.ts'
-import { conformCommands } from './conform-commands.ts'
+import { sandboxConformCommands } from './conform-commands.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { doctorCommands } from './doctor-commands.ts'
@@ -37,7 +37,7 @@ const chapters = {
   'The server:': [serverCommands, doctorCommands, sealCommands],
   'Organizations, partners and their people:': [orgCommands, integrationCommands, keyCommands, staffCommands],
   'Events and texts:': [subscriptionCommands, deliveryCommands, strayTextCommands],
-  'What partners built:': [conformCommands],
+  'What partners built:': [sandboxConformCommands],
   'Records:': [importCommands, propertyCommands, demoCommands],
   'In the sandbox:': [listenCommands, triggerCommands, textCommands, clockCommands],
 }

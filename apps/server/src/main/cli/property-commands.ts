@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { listProperties, setPropertyConfiguration } from '../../domains/properties/index.ts'
-import { day, id as uuid } from './arguments.ts'
+import { parseDay, parseId } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printJson, printTable } from './output.ts'
 import { withOrganization } from './session.ts'
@@ -43,9 +43,9 @@ export function propertyCommands(program: Command) {
   property
     .command('post-scheduled')
     .description('Post scheduled transactions on the days they are due, from a day on; or stop it.')
-    .argument('<property>', 'id of the property', uuid)
+    .argument('<property>', 'id of the property', parseId)
     .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--from <day>', 'the first day, today or later: 2027-01-01', day)
+    .option('--from <day>', 'the first day, today or later: 2027-01-01', parseDay)
     .option('--off', 'post nothing more')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge property post-scheduled 0190b6a2-… --org acme-homes --from 2027-01-01'))

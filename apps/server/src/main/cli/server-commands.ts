@@ -3,11 +3,11 @@ import { databaseFault } from '../../kit/db/level.ts'
 import { migrate } from '../../kit/db/migrate.ts'
 import { Lifecycle } from '../../kit/lifecycle.ts'
 import type { Worker } from '../../kit/work/worker.ts'
-import { listen, openApi } from '../api.ts'
+import { listenOn, openApi } from '../api.ts'
 import { readConfig, settings } from '../config.ts'
 import { openRuntime, ownMigrations } from '../runtime.ts'
 import { openWorkerHealth, startWork } from '../worker.ts'
-import { duration } from './arguments.ts'
+import { parseDuration } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
 import { troubledWorkCommands } from './work-commands.ts'
@@ -28,7 +28,9 @@ export function serverCommands(program: Command) {
         const app = await openApi(config, runtime, lifecycle)
         if (withWorker) startWork(runtime, lifecycle, config.leaseSeconds * 1000)
         lifecycle.listenToSignals()
-        runtime.tools.log.info('listening', { port: await listen(app, config.host, config.port) })
+        runtime.tools.log.info('process.listening', 'the process takes connections', {
+          port: await listenOn(app, config.host, config.port),
+        })
       })
     })
 
@@ -46,7 +48,9 @@ export function serverCommands(program: Command) {
         const health = await openWorkerHealth(runtime, lifecycle, () => worker?.fault())
         worker = startWork(runtime, lifecycle, config.leaseSeconds * 1000)
         lifecycle.listenToSignals()
-        runtime.tools.log.info('listening', { port: await listen(health, config.host, config.workerPort) })
+        runtime.tools.log.info('process.listening', 'the process takes connections', {
+          port: await listenOn(health, config.host, config.workerPort),
+        })
       })
     })
   troubledWorkCommands(work)
@@ -54,7 +58,7 @@ export function serverCommands(program: Command) {
   program
     .command('migrate')
     .description('Bring the database to the level of this version. Safe to run from several nodes at once.')
-    .option('--patience <duration>', 'how long each migration waits for others; 10m unless given', duration)
+    .option('--patience <duration>', 'how long each migration waits for others; 10m unless given', parseDuration)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge migrate', 'gatelodge migrate --patience 30m'))
     .action(async ({ patience, json }: { patience?: number; json?: boolean }) => {
@@ -113,7 +117,7 @@ async function open(what: string) {
   return { config, runtime, lifecycle }
 }
 
-/** What fails on its way up takes down what it had opened, so that the process ends and whoever watches over it notices. */
+/** A failure while starting closes what was opened, so that the process ends and the service manager notices. */
 async function orStop(lifecycle: Lifecycle, start: () => Promise<void>) {
   try {
     await start()

@@ -1,4 +1,4 @@
-// The simulated carrier of a sandbox, to which anybody can be made to send a text.
+// The simulated carrier of a sandbox, through which a text can be sent from any number.
 export type Simulator = { readonly url: string; readonly accountSid: string; readonly authToken: string }
 export type SimulatedText = { readonly from: string; readonly to: string; readonly body: string }
 /** Its sid, and the status with which the gateway took it. */

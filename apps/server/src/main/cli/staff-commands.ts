@@ -3,7 +3,7 @@ import { issueStaffToken, listStaffTokens, revokeStaffToken } from '../../domain
 import { addUser, listUsers } from '../../domains/properties/index.ts'
 import type { Caller } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { type AllOr, duration, id, reach, unlessAll } from './arguments.ts'
+import { type AllOr, parseDuration, parseId, parseReach, unlessAll } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
@@ -71,8 +71,8 @@ export function staffCommands(program: Command) {
     .argument('<user>', 'mail address or id of the user')
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--name <name>', 'to tell tokens apart', 'default')
-    .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', reach, 'all')
-    .option('--expires <duration>', 'ends after, such as 30d', duration, 30 * 86_400_000)
+    .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', parseReach, 'all')
+    .option('--expires <duration>', 'ends after, such as 30d', parseDuration, 30 * 86_400_000)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge staff token sam@example.com --org acme-homes --expires 12h'))
     .action((which: string, o: Base & { name: string; properties: AllOr<string[]>; expires: number }) =>
@@ -92,7 +92,7 @@ export function staffCommands(program: Command) {
   staff
     .command('revoke')
     .description('End a token. Every node refuses it within a second.')
-    .argument('<id>', 'id of the token', id)
+    .argument('<id>', 'id of the token', parseId)
     .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge staff revoke 0190b6a2-… --org acme-homes'))

@@ -14,7 +14,7 @@ import {
   type StoredSubscription,
   sendTestEvent,
 } from '../../domains/webhooks/index.ts'
-import { duration, id as uuid, words } from './arguments.ts'
+import { parseDuration, parseId, parseWords } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
@@ -30,7 +30,7 @@ export function subscriptionCommands(program: Command) {
     subscription
       .command(name)
       .description(description)
-      .argument('<id>', 'id of the subscription', uuid)
+      .argument('<id>', 'id of the subscription', parseId)
       .requiredOption('--org <org>', 'id or handle of the organization')
       .option('--json', 'print JSON')
       .addHelpText('after', example(`gatelodge subscription ${typed}`))
@@ -40,9 +40,9 @@ export function subscriptionCommands(program: Command) {
     .description('Create a subscription. Its secret is shown this once.')
     .requiredOption('--org <org>', 'id or handle of the organization')
     .requiredOption('--integration <integration>', 'id or name of the integration')
-    .requiredOption('--property <id>', 'id of the property', uuid)
+    .requiredOption('--property <id>', 'id of the property', parseId)
     .requiredOption('--url <url>', 'where to deliver, https://…')
-    .requiredOption('--kinds <kinds>', `what to tell of, comma-separated: ${eventKinds.join(', ')}`, words)
+    .requiredOption('--kinds <kinds>', `what to tell of, comma-separated: ${eventKinds.join(', ')}`, parseWords)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -94,7 +94,7 @@ export function subscriptionCommands(program: Command) {
     'change 0190b6a2-… --org acme-homes --url https://new.example.com/hooks',
   )
     .option('--url <url>', 'where to deliver from now on, retries included')
-    .option('--kinds <kinds>', 'what to tell of from now on, comma-separated', words)
+    .option('--kinds <kinds>', 'what to tell of from now on, comma-separated', parseWords)
     .action((id: string, o: Base & { url?: string; kinds?: string[] }) =>
       withOperator(o.org, async (ctx) =>
         show(
@@ -109,7 +109,7 @@ export function subscriptionCommands(program: Command) {
     'Give it a new secret; the one it replaces signs beside it for the overlap. An overlap of 0s ends all earlier ones.',
     'rotate 0190b6a2-… --org acme-homes --overlap 24h',
   )
-    .option('--overlap <duration>', 'how long both sign', duration, ROTATION_OVERLAP_MS)
+    .option('--overlap <duration>', 'how long both sign', parseDuration, ROTATION_OVERLAP_MS)
     .action((id: string, o: Base & { overlap: number }) =>
       withOperator(o.org, async (ctx) => showSecret(await rotateSecret(ctx, id, { overlapMs: o.overlap }), o.json)),
     )

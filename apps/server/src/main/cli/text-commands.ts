@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { listStrays, numberOfProperty } from '../../domains/messaging/index.ts'
 import type { Config } from '../config.ts'
-import { count, id } from './arguments.ts'
+import { parseCount, parseId } from './arguments.ts'
 import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withSession } from './session.ts'
@@ -15,7 +15,7 @@ export function textCommands(program: Command) {
     .description('Text a property as somebody with a phone would, through the simulator. In the sandbox only.')
     .argument('<words>', 'what the text says')
     .requiredOption('--from <number>', 'who texts, as +12025550142')
-    .requiredOption('--to-property <id>', 'whose number is texted', id)
+    .requiredOption('--to-property <id>', 'whose number is texted', parseId)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge text --from +12025550142 --to-property 0190… "Is 204 still free?"'))
     .action((words: string, { from, toProperty, json }: Text) =>
@@ -24,9 +24,9 @@ export function textCommands(program: Command) {
           throw new Error('there is no simulator here: GATELODGE_CARRIER is not simulator')
         const to = await numberOfProperty(db, toProperty)
         if (!to) throw new Error(`property ${toProperty} has no texting number with two-way communication enabled`)
-        const told = await sendText(simulatorOf(config), { from, to, body: words })
-        if (json) printJson({ from, to, ...told })
-        else printFacts({ from, to, sid: told.sid, answered: told.answered })
+        const texted = await sendText(simulatorOf(config), { from, to, body: words })
+        if (json) printJson({ from, to, ...texted })
+        else printFacts({ from, to, sid: texted.sid, answered: texted.answered })
       }),
     )
 }
@@ -35,7 +35,7 @@ export function strayTextCommands(program: Command) {
   program
     .command('stray-texts')
     .description('List the texts that came for a number of no property, the newest first.')
-    .option('--limit <n>', 'how many', count(1, 10_000), 50)
+    .option('--limit <n>', 'how many', parseCount(1, 10_000), 50)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge stray-texts --limit 10'))
     .action(({ limit, json }: { limit: number; json?: boolean }) =>

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { eventKinds } from '../../domains/webhooks/index.ts'
 import { runningSandbox } from '../config.ts'
-import { id } from './arguments.ts'
+import { parseId } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, wrap } from './output.ts'
 import { Doors } from './trigger/doors.ts'
@@ -16,7 +16,7 @@ export function triggerCommands(program: Command) {
       'Make an event happen in the running sandbox, by what partners and staff do there, with somebody new each time.',
     )
     .addArgument(new Argument('[event]', 'the kind of event').choices(eventKinds))
-    .option('--property <id>', 'where it happens; a property that can be texted unless given', id)
+    .option('--property <id>', 'where it happens; a property that can be texted unless given', parseId)
     .option('--list', 'list the kinds of event and how each is made to happen')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge trigger prospect.created', 'gatelodge trigger --list'))

@@ -58,7 +58,7 @@ test('it lists what was given up and what waits, by organization, and has it tri
   ])
 })
 
-test('what was promised anew since is not promised twice', async () => {
+test('what was enqueued anew since is not enqueued twice', async () => {
   await shelve(acme.id, 4713)
   assert.deepEqual(JSON.parse(await gatelodge('work', 'retry', '--id', '4713', '--json')), { retried: 1 })
   const { rows } = await owner.query('select count(*)::int as n from work where organization_id = $1 and kind = 30', [

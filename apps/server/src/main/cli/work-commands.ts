@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { findOrganization } from '../../domains/access/index.ts'
 import { listTroubled, retryTroubled, type TroubledFilter } from '../../kit/work/troubled-work.ts'
-import { house } from '../domains.ts'
-import { count } from './arguments.ts'
+import { assembly } from '../domains.ts'
+import { parseCount } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printJson, printTable } from './output.ts'
 import { type Session, withSession } from './session.ts'
@@ -15,12 +15,12 @@ export function troubledWorkCommands(work: Command) {
     .command('list')
     .description('List work that does not get done: given up (SHELVED), or waiting after failures (WAITING).')
     .option('--org <org>', 'only that of one organization, by id or handle')
-    .option('--limit <n>', 'how many at most', count(1, 1000), 50)
+    .option('--limit <n>', 'how many at most', parseCount(1, 1000), 50)
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge work list'))
     .action((o: Chosen & { limit: number }) =>
       withSession(async (session) => {
-        const { total, work } = await listTroubled(session.db, house.work, await filterOf(session, o), o.limit)
+        const { total, work } = await listTroubled(session.db, assembly.work, await filterOf(session, o), o.limit)
         if (o.json) return printJson({ total, work })
         printTable(
           work,
@@ -42,7 +42,7 @@ export function troubledWorkCommands(work: Command) {
   work
     .command('retry')
     .description('Have it tried again now, once its cause is mended.')
-    .option('--id <n>', 'only this one', count(1, Number.MAX_SAFE_INTEGER))
+    .option('--id <n>', 'only this one', parseCount(1, Number.MAX_SAFE_INTEGER))
     .option('--org <org>', 'only that of one organization, by id or handle')
     .option('--all', "every organization's")
     .option('--json', 'print JSON')

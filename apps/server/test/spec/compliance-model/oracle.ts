@@ -1,6 +1,6 @@
 // The status of a requirement, thought out a second time: by counting and ranking, without a look at the product's own rule.
 
-export type Asked = { readonly atLeast: number; readonly everyType: boolean; readonly mandatory: readonly string[] }
+export type Rules = { readonly atLeast: number; readonly everyType: boolean; readonly mandatory: readonly string[] }
 export type Paper = { readonly type: string; readonly status: string; readonly gone: boolean }
 
 const RANK: Readonly<Record<string, number>> = {
@@ -12,7 +12,7 @@ const RANK: Readonly<Record<string, number>> = {
 }
 const WORDS = Object.keys(RANK)
 
-export function expectedStatus({ atLeast, everyType, mandatory }: Asked, papers: readonly Paper[]): string {
+export function expectedStatus({ atLeast, everyType, mandatory }: Rules, papers: readonly Paper[]): string {
   let usable = 0
   let highest = 0
   const missing = new Set(everyType ? mandatory : [])

@@ -52,7 +52,7 @@ export const anyQuestion = ({ viewers, resources, related, rows }: Asking): fc.A
 function listPairs(resource: Resource, stored: readonly Row[], fields: fc.Arbitrary<string | undefined>) {
   const some = (least: number, most: number) =>
     fc.array(anyFilter(resource, stored), { minLength: least, maxLength: most, size: 'max' })
-  // A page that every record is on tells more than an empty one.
+  // A page that every record is on shows more than an empty one.
   const filters = fc
     .oneof(
       { weight: 3, arbitrary: some(0, 0) },

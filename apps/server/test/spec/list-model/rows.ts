@@ -1,4 +1,4 @@
-// Random records for the list model: many ties, many nulls, text of every script, and keys that lead where nobody may look.
+// Random records for the list model: many ties, many nulls, text of every script, and keys that lead to records out of reach.
 import fc from 'fast-check'
 import type pg from 'pg'
 import type { Field } from '../../../src/kit/fields.ts'

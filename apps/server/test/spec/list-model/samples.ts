@@ -1,4 +1,4 @@
-// A record with a field of every kind, related to itself: what no record of the house
+// A record with a field of every kind, related to itself: what no record of the program
 // declares yet is held to the same conventions as what it does.
 import { Type } from 'typebox'
 import { absent, nullable } from '../../../src/kit/field-wrappers.ts'
@@ -48,7 +48,7 @@ export const sample = defineResource('sample', {
   },
 })
 
-/** No foreign key on the parent: it may be one of another organization, which nobody must ever see through the relation. */
+/** No foreign key on the parent: it may be one of another organization, which must never be visible through the relation. */
 export const samplesTable = `
   create table samples (
     organization_id uuid not null, id uuid not null, property_id uuid not null, parent_id uuid, named text, note text,

@@ -2,7 +2,7 @@
 import { METHODS } from 'node:http'
 import fc from 'fast-check'
 import { paramsOf, type Route } from '../../../src/kit/http/route.ts'
-import { house } from '../../../src/main/domains.ts'
+import { assembly } from '../../../src/main/domains.ts'
 import type { Organization } from '../../make.ts'
 import { formOf } from '../../multipart.ts'
 import { ownId, sampleOf } from '../../sample.ts'
@@ -30,7 +30,7 @@ export class Body {
 export type Scene = {
   readonly routes: readonly Route[]
   readonly own: Organization
-  /** Whose records nobody in these requests may see. */
+  /** The organization whose records none of these requests may see. */
   readonly other: Organization
   readonly keys: readonly string[]
   readonly tokens: readonly string[]
@@ -165,7 +165,7 @@ const urlOf = (route: Route, own: Organization) =>
 
 function soundQueries(route: Route, own: Organization): string[] {
   if (!Object.hasOwn(route.query, 'page')) return []
-  const resource = house.resources.all().find(({ path }) => path === route.path)
+  const resource = assembly.resources.all().find(({ path }) => path === route.path)
   const fields = Object.keys(resource?.relations ?? {}).map((word) => `?fields=${word}.*`)
   const id = Object.hasOwn(resource?.fields ?? {}, 'propertyId')
     ? [`?filter=propertyId%3D${ownId(own, 'propertyId')}`]

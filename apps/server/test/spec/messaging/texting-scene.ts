@@ -9,8 +9,8 @@ import { segments } from '../../../src/domains/messaging/index.ts'
 import { newId } from '../../../src/kit/ids.ts'
 import { runSweep } from '../../../src/kit/sweeps.ts'
 import type { Worker } from '../../../src/kit/work/worker.ts'
-import { listen } from '../../../src/main/api.ts'
-import { house } from '../../../src/main/domains.ts'
+import { listenOn } from '../../../src/main/api.ts'
+import { assembly } from '../../../src/main/domains.ts'
 import { connectAs } from '../../catalogue.ts'
 import { cloneDatabase } from '../../database.ts'
 import type { Organization } from '../../make.ts'
@@ -94,7 +94,7 @@ export class TextingScene {
         ...settings,
       },
     })
-    await listen(server.app, '127.0.0.1', port)
+    await listenOn(server.app, '127.0.0.1', port)
     after(() => simulator.close())
     const org = await server.make.organization()
     const { text: key, integrationId } = await server.make.key(org)
@@ -106,12 +106,12 @@ export class TextingScene {
     return scene
   }
 
-  /** From now on what is promised is done. */
+  /** Starts a worker: from now on what is enqueued is done. */
   work() {
     this.#worker = this.server.startWorker({ leaseMs: LEASE_MS })
   }
 
-  /** What is promised from now on waits until somebody works again. */
+  /** Stops the worker: what is enqueued from now on waits until `work` is called again. */
   async rest() {
     await this.worker.stop()
     this.#worker = undefined
@@ -138,7 +138,7 @@ export class TextingScene {
   }
 
   sweep() {
-    const sweep = house.sweeps.find(({ name }) => name === 'texts that came in and were not told of')
+    const sweep = assembly.sweeps.find(({ name }) => name === 'texts that came in and were not told of')
     return runSweep(sweep ?? assert.fail('no such sweep'), this.server.runtime.tools)
   }
 
@@ -207,12 +207,12 @@ export class TextingScene {
     return this.done(this.post(body))
   }
 
-  /** Somebody texts the property. The status of our answer. */
+  /** A phone texts the property. `answered`: the status of our answer. */
   async text(from: string, body: string, o: object = {}): Promise<{ sid: string; answered: number | undefined }> {
     return this.simulator.receive({ from, to: this.number, body, ...o })
   }
 
-  /** What the carrier tells when somebody texts, without a carrier: every call is another text unless it names one. */
+  /** Posts the carrier's callback for a text, without a carrier: every call is another text unless it names a sid. */
   tell(from: string, body: string, sid = `SM${newId().replaceAll('-', '')}`): Promise<Answer> {
     const fields = { Body: body, From: from, MessageSid: sid, NumMedia: '0', SmsStatus: 'received', To: this.number }
     return this.signed('/carrier/texts', fields)

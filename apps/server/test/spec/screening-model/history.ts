@@ -96,7 +96,7 @@ export class History {
     return methods.map(({ method, status }) => ({ screeningMethodId: known[method] ?? '', status }))
   }
 
-  /** The ids of the configured methods, then those that nobody knows. */
+  /** The ids of the configured methods, then unknown ones. */
   #methodsOf({ property, provider }: Request): readonly string[] {
     const { properties, providers } = this.#scene
     return [...this.#scene.methods(properties[property], providers[provider]), ...UNKNOWN]

@@ -8,7 +8,7 @@ export type Asker = 'provider' | 'stranger'
 
 export type MethodEntry = { readonly method: number; readonly status: string }
 
-/** `request` counts those of the history. A method beyond the configured ones is one that nobody knows. */
+/** `request` counts those of the history. A method beyond the configured ones is an unknown one. */
 export type Step =
   | { readonly kind: 'submit'; readonly property: Which }
   | {
@@ -113,7 +113,7 @@ export function take(model: Model, step: Step): Expected {
   }
 }
 
-/** Nobody waits for a result that is not there by then. */
+/** Closes the request when it has no result by then. */
 function decide(request: Request) {
   request.decided = true
   if (!request.result) request.status = 'CLOSED'

@@ -4,7 +4,7 @@ import { after } from 'node:test'
 import type pg from 'pg'
 import { newId } from '../../../src/kit/ids.ts'
 import { Worker } from '../../../src/kit/work/worker.ts'
-import { house } from '../../../src/main/domains.ts'
+import { assembly } from '../../../src/main/domains.ts'
 import { connectAs } from '../../catalogue.ts'
 import type { Organization } from '../../make.ts'
 import { type Answer, startServer, type TestServer } from '../../server.ts'
@@ -17,7 +17,7 @@ export const METHODS = ['Credit report', 'Criminal records', 'Eviction records']
 
 let count = 0
 
-/** A person unlike any other, unless told otherwise. */
+/** A person unlike any other, but for what is given. */
 export const person = (o: Person = {}): Person => ({
   firstName: 'Ada',
   lastName: `Lovelace${++count}`,
@@ -45,7 +45,7 @@ export class Scene {
     this.partner = s.partner
     this.properties = s.properties
     this.providers = s.providers
-    this.#worker = new Worker({ tools: s.server.runtime.tools, kinds: house.work, leaseMs: 30_000 })
+    this.#worker = new Worker({ tools: s.server.runtime.tools, kinds: assembly.work, leaseMs: 30_000 })
     this.#worker.start()
   }
 
@@ -193,7 +193,7 @@ export class Scene {
   /** Until no work is due: the automations have run. */
   settled = () => this.#worker.settled()
 
-  /** What the automations left of one request. */
+  /** The notifications of one request. */
   async notices(requestId: string): Promise<{ kind: string; message: string }[]> {
     return this.staff(`GET /notices?limit=500&sort=createdAt&filter=${encodeURIComponent(`subjectId=${requestId}`)}`)
   }

@@ -1,7 +1,7 @@
 import { realClock } from '../../../kit/clock.ts'
 import type { Config } from '../../config.ts'
 import { openTexting } from '../../texting.ts'
-import { type Finding, failed, ok, skipped } from './finding.ts'
+import { checkFailed, checkPassed, checkSkipped, type Finding } from './finding.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,20 +9,20 @@ const MINUTE_MS = 60_000
 export async function checkCarrier(config: Config): Promise<Finding> {
   const { texting, close } = openTexting(config, realClock)
   try {
-    if (!texting.carrier) return skipped('carrier', 'not configured: texts are neither sent nor received')
+    if (!texting.carrier) return checkSkipped('carrier', 'not configured: texts are neither sent nor received')
     const until = new Date()
     const since = new Date(until.getTime() - MINUTE_MS)
     for await (const _ of texting.carrier.list({ direction: 'inbound', since, until })) break
-    return ok('carrier', `${config.carrier} knows the account ${config.twilioAccountSid}`)
+    return checkPassed('carrier', `${config.carrier} knows the account ${config.twilioAccountSid}`)
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string }
     return /^HTTP_4(01|03|04)$/.test(code)
-      ? failed(
+      ? checkFailed(
           'carrier',
           `${config.carrier} refuses the account (${code.replace('HTTP_', '')})`,
           'Check GATELODGE_TWILIO_ACCOUNT_SID and the first of GATELODGE_TWILIO_AUTH_TOKENS.',
         )
-      : failed(
+      : checkFailed(
           'carrier',
           `no good answer from ${config.carrierUrl}: ${code || message}`,
           'Check GATELODGE_CARRIER_URL, and whether this machine may reach it.',

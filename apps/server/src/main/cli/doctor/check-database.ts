@@ -5,10 +5,10 @@ import { isUnprepared } from '../../../kit/db/failures.ts'
 import { SKEW_MOST_MS } from '../../../kit/db/level.ts'
 import type { Migration } from '../../../kit/db/migration-files.ts'
 import type { Config } from '../../config.ts'
-import { asDuration } from '../arguments.ts'
+import { formatDuration } from '../arguments.ts'
 import { checkWebhooks, checkWork } from './check-work.ts'
 import { checkWrites } from './check-writes.ts'
-import { type Finding, failed, ok, skipped, warning } from './finding.ts'
+import { checkFailed, checkPassed, checkSkipped, checkWarned, type Finding } from './finding.ts'
 
 const LEAST_VERSION = 15
 const CONNECT_WITHIN_MS = 5_000
@@ -48,7 +48,7 @@ export async function checkDatabase(config: Config, migrations: readonly Migrati
       await checkWebhooks(client),
     ]
   } catch (error) {
-    return [failed('database', `a question failed: ${(error as Error).message}`, 'See the log of PostgreSQL.')]
+    return [checkFailed('database', `a question failed: ${(error as Error).message}`, 'See the log of PostgreSQL.')]
   } finally {
     await client.end().catch(() => {})
   }
@@ -59,7 +59,7 @@ type Failure = Error & { readonly code?: string }
 function unreachable({ databaseUrl }: Config, { code = '', message }: Failure): Finding {
   const { hostname, port } = new URL(databaseUrl)
   const where = `${hostname}:${port || 5432}`
-  const no = (found: string, todo: string) => failed('database', found, todo)
+  const no = (found: string, todo: string) => checkFailed('database', found, todo)
   if (code === 'ECONNREFUSED')
     return no(`nobody listens at ${where}`, 'Start PostgreSQL there, or correct GATELODGE_DATABASE_URL.')
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
@@ -70,7 +70,7 @@ function unreachable({ databaseUrl }: Config, { code = '', message }: Failure): 
   return no(`no connection to ${where}: ${message}`, 'Check GATELODGE_DATABASE_URL and the way there.')
 }
 
-const notChecked = (...checks: readonly string[]) => checks.map((check) => skipped(check, 'not checked'))
+const notChecked = (...checks: readonly string[]) => checks.map((check) => checkSkipped(check, 'not checked'))
 
 async function lookAt(client: pg.Client, { databaseUrl, mode }: Config) {
   const { rows } = await client.query<{
@@ -87,19 +87,19 @@ async function lookAt(client: pg.Client, { databaseUrl, mode }: Config) {
   const { host, pathname } = new URL(databaseUrl)
   const database =
     Number.parseInt(version, 10) < LEAST_VERSION
-      ? failed('database', `PostgreSQL ${version}`, `Move to PostgreSQL ${LEAST_VERSION} or later.`)
+      ? checkFailed('database', `PostgreSQL ${version}`, `Move to PostgreSQL ${LEAST_VERSION} or later.`)
       : standby
-        ? failed('database', 'a standby, which cannot be written', 'Name the primary in GATELODGE_DATABASE_URL.')
-        : ok('database', `PostgreSQL ${version} at ${host}${pathname}`)
+        ? checkFailed('database', 'a standby, which cannot be written', 'Name the primary in GATELODGE_DATABASE_URL.')
+        : checkPassed('database', `PostgreSQL ${version} at ${host}${pathname}`)
   const role = !member
-    ? failed(
+    ? checkFailed(
         'login',
         `${login} may not act as gatelodge_app and gatelodge_system`,
         'Run gatelodge migrate as the owner of the tables: it grants both.',
       )
     : superuser && mode === 'live'
-      ? warning('login', `${login} is a superuser`, 'Give the servers a login of their own; see docs/operating.md.')
-      : ok('login', login)
+      ? checkWarned('login', `${login} is a superuser`, 'Give the servers a login of their own; see docs/operating.md.')
+      : checkPassed('login', login)
   return { reached: [database, role], mayServe: member && database.status === 'ok' }
 }
 
@@ -117,20 +117,24 @@ async function checkMigrations(client: pg.Client, migrations: readonly Migration
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   const newer = [...applied.keys()].filter((name) => !migrations.some((known) => known.name === name))
   if (missing[0])
-    return failed('migrations', `${missing.length} missing, the first is ${missing[0].name}`, 'Run gatelodge migrate.')
+    return checkFailed(
+      'migrations',
+      `${missing.length} missing, the first is ${missing[0].name}`,
+      'Run gatelodge migrate.',
+    )
   if (changed[0])
-    return failed(
+    return checkFailed(
       'migrations',
       `${changed[0].name} is not the one that was applied`,
       'Install the version that made this database; a migration is never edited.',
     )
   if (newer[0])
-    return warning(
+    return checkWarned(
       'migrations',
       `${newer.length} that this version does not know`,
       'Upgrade this node to the version of the others.',
     )
-  return ok('migrations', `all ${migrations.length} are there`)
+  return checkPassed('migrations', `all ${migrations.length} are there`)
 }
 
 /** A node that lacks a wrapping key cannot open what was sealed: secrets of webhooks, alarm codes, social security numbers. */
@@ -140,7 +144,7 @@ async function checkSealing(client: pg.Client, { sealKeys }: Config): Promise<Fi
   )
   const missing = rows.filter(({ name }) => !sealKeys.some((key) => key.name === name))
   if (missing.length > 0)
-    return failed(
+    return checkFailed(
       'sealing',
       missing
         .map(({ name, count }) => `${count} data keys are wrapped by ${name}, which GATELODGE_SEAL_KEYS lacks`)
@@ -148,7 +152,7 @@ async function checkSealing(client: pg.Client, { sealKeys }: Config): Promise<Fi
       'Give this node that key too and restart it; see "Sealing keys" in docs/operating.md.',
     )
   const count = rows.reduce((sum, row) => sum + row.count, 0)
-  return ok('sealing', `${count} data keys, all of which GATELODGE_SEAL_KEYS can open`)
+  return checkPassed('sealing', `${count} data keys, all of which GATELODGE_SEAL_KEYS can open`)
 }
 
 async function checkClock(client: pg.Client, { mode }: Config): Promise<Finding> {
@@ -162,13 +166,13 @@ async function checkClock(client: pg.Client, { mode }: Config): Promise<Finding>
   const skewMs = now.getTime() < before ? now.getTime() - before : Math.max(0, now.getTime() - after)
   const apart = `this machine and the database are ${Math.abs(skewMs / 1000).toFixed(1)} s apart`
   const todo = 'Have both follow a time server (NTP). Servers refuse to start from 30 s on.'
-  if (Math.abs(skewMs) >= SKEW_MOST_MS) return failed('clock', apart, todo)
+  if (Math.abs(skewMs) >= SKEW_MOST_MS) return checkFailed('clock', apart, todo)
   if (mode === 'live' && shift !== 0)
-    return failed(
+    return checkFailed(
       'clock',
-      `the time of records was moved by ${asDuration(shift * 1000)}, which only a sandbox may do`,
+      `the time of records was moved by ${formatDuration(shift * 1000)}, which only a sandbox may do`,
       "As the owner of the tables: update app_clock set shift = '0'",
     )
-  if (Math.abs(skewMs) >= SKEW_NOTABLE_MS) return warning('clock', apart, todo)
-  return ok('clock', shift === 0 ? apart : `${apart}; the sandbox is ${asDuration(shift * 1000)} ahead`)
+  if (Math.abs(skewMs) >= SKEW_NOTABLE_MS) return checkWarned('clock', apart, todo)
+  return checkPassed('clock', shift === 0 ? apart : `${apart}; the sandbox is ${formatDuration(shift * 1000)} ahead`)
 }

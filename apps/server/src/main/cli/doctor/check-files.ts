@@ -5,9 +5,9 @@ import { type FileStore, fileKey, heldFile } from '../../../kit/files/file-store
 import { newId } from '../../../kit/ids.ts'
 import type { Config } from '../../config.ts'
 import { openFileStore } from '../../file-store.ts'
-import { type Finding, failed, ok } from './finding.ts'
+import { checkFailed, checkPassed, type Finding } from './finding.ts'
 
-/** Swept by nobody but the next doctor. */
+/** Its files are removed by the next doctor alone: no sweep covers it. */
 const AREA = 'doctor'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const HOUR_MS = 3_600_000
@@ -22,9 +22,12 @@ export async function checkFiles(config: Config): Promise<Finding> {
   try {
     const from = performance.now()
     await roundTrip(config)
-    return ok('files', `written, read and removed in ${where} within ${Math.round(performance.now() - from)} ms`)
+    return checkPassed(
+      'files',
+      `written, read and removed in ${where} within ${Math.round(performance.now() - from)} ms`,
+    )
   } catch (error) {
-    return failed('files', `${where}: ${reasonOf(error)}`, todo)
+    return checkFailed('files', `${where}: ${reasonOf(error)}`, todo)
   }
 }
 
@@ -33,7 +36,7 @@ async function roundTrip(config: Config) {
   const key = fileKey(AREA, NOBODY, newId())
   const content = Buffer.from(`gatelodge doctor ${key}\n`)
   try {
-    // What a doctor left behind that was killed.
+    // Files that a killed doctor left behind.
     for await (const left of files.list(AREA, new Date(Date.now() - HOUR_MS))) await files.remove(left)
     await files.put(key, heldFile(content, 'text/plain'))
     try {

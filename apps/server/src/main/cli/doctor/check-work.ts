@@ -1,8 +1,8 @@
-// Whether what was promised is being done.
+// Whether enqueued work is being done.
 import type pg from 'pg'
 import { capabilityFor, eventKinds } from '../../../domains/webhooks/index.ts'
-import { asDuration } from '../arguments.ts'
-import { type Finding, failed, ok, warning } from './finding.ts'
+import { formatDuration } from '../arguments.ts'
+import { checkFailed, checkPassed, checkWarned, type Finding } from './finding.ts'
 
 const NOTABLE_SECONDS = 60
 const STUCK_SECONDS = 300
@@ -15,8 +15,8 @@ type Found = {
 }
 
 /**
- * Work that is due and that nobody holds, and work that does not get done. What waits in a lane that is held, such as that of a paused
- * subscription, is meant to.
+ * Reports due work that no worker has claimed, and work that failed or was given up. Work in a lane that is paused or rests is meant to
+ * wait; a lane that is only limited to some in flight is not excepted.
  */
 export async function checkWork(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Found>(`
@@ -29,17 +29,17 @@ export async function checkWork(client: pg.Client): Promise<Finding> {
            (select reason from (select kind, reason from shelved_work union all select kind, failure from work where failures > 0) t
             group by kind, reason order by count(*) desc, kind limit 1) as most`)
   const { age = null, shelved = 0, waiting = 0, most = null } = rows[0] ?? {}
-  const waits = `the oldest due work has waited for ${asDuration((age ?? 0) * 1000)}`
+  const waits = `the oldest due work has waited for ${formatDuration((age ?? 0) * 1000)}`
   const todo = 'Is gatelodge work (or serve --with-worker) running, and what does its log say?'
-  if (age !== null && age >= STUCK_SECONDS) return failed('work', waits, todo)
-  if (age !== null && age >= NOTABLE_SECONDS) return warning('work', waits, todo)
+  if (age !== null && age >= STUCK_SECONDS) return checkFailed('work', waits, todo)
+  if (age !== null && age >= NOTABLE_SECONDS) return checkWarned('work', waits, todo)
   if (shelved > 0 || waiting > 0)
-    return warning(
+    return checkWarned(
       'work',
       `${shelved} given up, ${waiting} waiting after a failure; most often: ${most}`,
       'See which: gatelodge work list. Mend the cause, then: gatelodge work retry --all',
     )
-  return ok('work', age === null ? 'nothing is due' : waits)
+  return checkPassed('work', age === null ? 'nothing is due' : waits)
 }
 
 type Webhooks = {
@@ -47,10 +47,10 @@ type Webhooks = {
   readonly paused: number
   readonly exhausted: number
   readonly held: number
-  readonly untold: number
+  readonly notReceivable: number
 }
 
-/** `untold`: subscriptions to what their integration, though active, may not be told. */
+/** `notReceivable`: subscriptions to events that their integration, though active, may not receive, for want of reach or capability. */
 export async function checkWebhooks(client: pg.Client): Promise<Finding> {
   const needing = eventKinds.filter((kind) => capabilityFor(kind) !== null)
   const { rows } = await client.query<Webhooks>(
@@ -61,24 +61,24 @@ export async function checkWebhooks(client: pg.Client): Promise<Finding> {
             (select count(*)::int from held_deliveries) as held,
             count(*) filter (where s.status = 'ACTIVE' and i.status = 'ACTIVE' and (not coalesce(s.property_id = any(i.reach), true)
               or exists (select from unnest($1::text[], $2::text[]) n(kind, capability)
-                         where n.kind = any(s.kinds) and not n.capability = any(i.capabilities))))::int as untold
+                         where n.kind = any(s.kinds) and not n.capability = any(i.capabilities))))::int as "notReceivable"
      from subscriptions s join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id`,
     [needing, needing.map(capabilityFor)],
   )
-  const { active = 0, paused = 0, exhausted = 0, held = 0, untold = 0 } = rows[0] ?? {}
+  const { active = 0, paused = 0, exhausted = 0, held = 0, notReceivable = 0 } = rows[0] ?? {}
   const found = [
     `${active} subscriptions active, ${paused} paused; ${exhausted} deliveries given up in 7 days`,
-    ...(held > 0 ? [`${held} held, since their integrations may not be told now`] : []),
-    ...(untold > 0 ? [`${untold} subscriptions to what their integration may not be told`] : []),
+    ...(held > 0 ? [`${held} held, since their integrations may not receive them now`] : []),
+    ...(notReceivable > 0 ? [`${notReceivable} subscriptions to what their integration may not receive`] : []),
   ].join('; ')
-  if (untold > 0)
-    return warning(
+  if (notReceivable > 0)
+    return checkWarned(
       'webhooks',
       found,
       'message.received needs the capability messaging, and each property the reach: gatelodge integration list, then integration change, or close the subscription.',
     )
-  if (paused === 0 && exhausted === 0) return ok('webhooks', found)
-  return warning(
+  if (paused === 0 && exhausted === 0) return checkPassed('webhooks', found)
+  return checkWarned(
     'webhooks',
     found,
     'See why: gatelodge subscription list and gatelodge delivery list --state EXHAUSTED; then resume or replay.',

@@ -3,7 +3,7 @@ import { withinDeadline } from '../../../kit/db/deadline.ts'
 import { isDisconnection } from '../../../kit/db/failures.ts'
 import { TRIAL } from '../../../kit/db/write-health.ts'
 import type { Config } from '../../config.ts'
-import { type Finding, failed, ok } from './finding.ts'
+import { checkFailed, checkPassed, type Finding } from './finding.ts'
 
 const CONFIRMED_WITHIN_MS = 3_000
 
@@ -27,15 +27,15 @@ export async function checkWrites(config: Config): Promise<Finding> {
       await withinDeadline(client, CONFIRMED_WITHIN_MS, client.query(TRIAL))
     } catch (error) {
       if (!isDisconnection(error)) throw error
-      return failed(
+      return checkFailed(
         'writes',
         `a write was not confirmed within ${CONFIRMED_WITHIN_MS / 1000} s${rows[0]?.names ? ` (synchronous_standby_names is ${rows[0].names})` : ''}`,
         'Bring the synchronous standby back, or take it out of synchronous_standby_names; see "Writes that wait" in docs/operating.md.',
       )
     }
-    return ok('writes', `confirmed within ${Math.ceil(performance.now() - from)} ms`)
+    return checkPassed('writes', `confirmed within ${Math.ceil(performance.now() - from)} ms`)
   } catch (error) {
-    return failed('writes', `a write failed: ${(error as Error).message}`, 'See the log of PostgreSQL.')
+    return checkFailed('writes', `a write failed: ${(error as Error).message}`, 'See the log of PostgreSQL.')
   } finally {
     void client.end().catch(() => {})
   }

@@ -6,17 +6,17 @@ export type Finding = {
   readonly todo?: string
 }
 
-export const ok = (check: string, found: string): Finding => ({ check, status: 'ok', found })
-export const warning = (check: string, found: string, todo: string): Finding => ({
+export const checkPassed = (check: string, found: string): Finding => ({ check, status: 'ok', found })
+export const checkWarned = (check: string, found: string, todo: string): Finding => ({
   check,
   status: 'warning',
   found,
   todo,
 })
-export const failed = (check: string, found: string, todo: string): Finding => ({
+export const checkFailed = (check: string, found: string, todo: string): Finding => ({
   check,
   status: 'failed',
   found,
   todo,
 })
-export const skipped = (check: string, found: string): Finding => ({ check, status: 'skipped', found })
+export const checkSkipped = (check: string, found: string): Finding => ({ check, status: 'skipped', found })

@@ -1,10 +1,10 @@
-// Hands a delivery on to the receiver that is being built: the same bytes, the same headers, and no redirect followed.
+// Forwards a delivery to the receiver that is being built: the same bytes, the same headers, and no redirect followed.
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { InvalidArgumentError } from 'commander'
 import { TIMEOUT_MS } from '../../../domains/webhooks/index.ts'
 
-/** Before the service itself gives up, so that what it hears is what is shown. */
+/** Less than the service's own time limit, so that it gets the answer that is shown. */
 const WITHIN_MS = TIMEOUT_MS - 500
 
 export type Answered = {
@@ -31,7 +31,7 @@ export async function forward(to: URL, rawHeaders: readonly string[], body: Buff
   try {
     const response = await post(to, rawHeaders, body, signal)
     response.resume()
-    // It too is told on: the service waits as long as the receiver asks it to.
+    // Passed on too: the service waits as long as the receiver asks it to.
     const retryAfter = response.headers['retry-after']
     return { status: response.statusCode ?? 502, ms: ms(), ...(retryAfter && { retryAfter }) }
   } catch (error) {

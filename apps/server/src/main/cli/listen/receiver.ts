@@ -1,4 +1,4 @@
-// The endpoint of `gatelodge listen`, on this machine alone. Its path is a secret of its own, so that nobody else is taken for the service.
+// The endpoint of `gatelodge listen`, on this machine alone. Its path is a secret, so that no other caller is taken for the service.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -56,7 +56,7 @@ async function answer(
   }
 }
 
-/** Whether the listen that made this address still runs: true also when that cannot be told. */
+/** Whether the listen that made this address still runs: true also when there is no answer within 5 s. */
 export async function isListening(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'manual' })).status === 204

@@ -1,5 +1,5 @@
-// The temporary subscriptions of `gatelodge listen`: one for each property, under one secret, of an integration that has no keys and so
-// causes nothing that it would not be told of.
+// The temporary subscriptions of `gatelodge listen`: one for each property, under one secret, of an integration that has no keys: an
+// event is not delivered to the integration that caused it, and this one causes none.
 import { createHmac, type KeyObject } from 'node:crypto'
 import { changeIntegration, createIntegration, listIntegrations } from '../../../domains/access/index.ts'
 import {
@@ -14,11 +14,11 @@ import { Conflict } from '../../../kit/problems.ts'
 import { isListening } from './receiver.ts'
 
 const INTEGRATION = 'gatelodge listen'
-/** What it must be onboarded for to be told of every kind of event. */
+/** The capabilities that it needs to receive every kind of event. */
 const CAPABILITIES = [...new Set(eventKinds.flatMap((kind) => capabilityFor(kind) ?? []))]
 const PROPERTIES_MOST = 50
 
-export type Wanted = {
+export type WantedEvents = {
   readonly url: string
   readonly kinds: readonly string[]
   /** All of the organization's unless given. */
@@ -29,7 +29,7 @@ export type Wanted = {
 export type Property = { readonly id: string; readonly name: string }
 export type Opened = { readonly subscriptionId: string; readonly property: Property }
 
-export async function openSubscriptions(ctx: Ctx, { url, kinds, propertyId, secret }: Wanted): Promise<Opened[]> {
+export async function openSubscriptions(ctx: Ctx, { url, kinds, propertyId, secret }: WantedEvents): Promise<Opened[]> {
   const properties = await propertiesOf(ctx, propertyId)
   const integrationId = await listenersIntegration(ctx)
   await closeLeftovers(ctx, integrationId)
@@ -49,16 +49,16 @@ export async function openSubscriptions(ctx: Ctx, { url, kinds, propertyId, secr
 export async function closeSubscriptions(ctx: Ctx, opened: readonly Pick<Opened, 'subscriptionId'>[]): Promise<void> {
   for (const { subscriptionId } of opened)
     await closeSubscription(ctx, subscriptionId).catch((error: unknown) => {
-      // Somebody was faster.
+      // It has been closed meanwhile.
       if (!(error instanceof Conflict)) throw error
     })
 }
 
-/** The same each time on one sandbox, so that a receiver keeps its settings. Without the pepper nobody can work it out. */
+/** The same each time on one sandbox, so that a receiver keeps its settings. It cannot be derived without the pepper. */
 export const listenSecret = (pepper: KeyObject, organizationId: string) =>
   `whsec_${createHmac('sha256', pepper).update(`gatelodge listen ${organizationId}`).digest('base64')}`
 
-/** What a listen left behind that was killed: nobody answers at its address any more. */
+/** Closes the subscriptions of a listen that was killed: nothing answers at its address any more. */
 async function closeLeftovers(ctx: Ctx, integrationId: string) {
   const open = (await listSubscriptions(ctx)).filter((s) => s.integration_id === integrationId && s.status !== 'CLOSED')
   const urls = [...new Set(open.map(({ url }) => url))]

@@ -1,4 +1,4 @@
-// When a command that goes on until it is told to stop is told so.
+// Waits for the end of a command that runs until it is stopped.
 
 /** A terminal and npm both send the signal of one Ctrl-C. */
 const SAME_PRESS_MS = 1_000
@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 1_000
 export type End = 'stopped' | 'sandbox ended'
 
 /**
- * By a signal, by the end of whoever reads the output, or when `isGone` says that there is nothing left to wait for. From this call on:
- * what is opened afterwards is not cut off half-way.
+ * Resolves on a signal, when the reader of the output ends, or when `isGone` says that there is nothing left to wait for. Signals are
+ * caught from this call on: what is opened afterwards is not cut off half-way.
  */
 export function untilEnded(isGone: () => boolean): Promise<End> {
   return new Promise((resolve) => {

@@ -5,17 +5,17 @@ import { type SimulatedText, sendText } from '../simulator.ts'
 export type Step = {
   readonly method: string
   readonly path: string
-  /** With the names of the ids in their places. */
+  /** With names in place of ids. */
   readonly route: string
   readonly status: number
 }
 
-type Asked = { readonly body?: object; readonly form?: FormData }
+type RequestContent = { readonly body?: object; readonly form?: FormData }
 /** As much of an answer as a trigger goes on with. */
 type Answer = { readonly id: string } & Readonly<Record<string, unknown>>
 
 export class Doors {
-  /** What came of it, under the names that events give it; fills the places of a route. */
+  /** Ids of the records, under the names that events use; they fill the names in a route. */
   readonly ids: Record<string, string> = {}
   readonly steps: Step[] = []
   readonly #sandbox: RunningSandbox
@@ -28,11 +28,11 @@ export class Doors {
   }
 
   /** `partner('application', 'POST', '/prospects', { body })`: with the key of that kind of partner. */
-  partner(kind: string, method: string, route: string, asked: Asked = {}) {
+  partner(kind: string, method: string, route: string, asked: RequestContent = {}) {
     return this.#ask(method, `/v1${route}`, asked, { 'x-api-key': this.#sandbox.keys[kind] ?? '' })
   }
 
-  staff(method: string, route: string, asked: Asked = {}) {
+  staff(method: string, route: string, asked: RequestContent = {}) {
     return this.#ask(method, `/backoffice/v1${route}`, asked, { authorization: `Bearer ${this.#sandbox.staffToken}` })
   }
 
@@ -53,7 +53,12 @@ export class Doors {
     if (!answered || answered >= 300) throw new Error(`the gateway answered the carrier with ${answered ?? 'nothing'}`)
   }
 
-  async #ask(method: string, route: string, { body, form }: Asked, door: Record<string, string>): Promise<Answer> {
+  async #ask(
+    method: string,
+    route: string,
+    { body, form }: RequestContent,
+    door: Record<string, string>,
+  ): Promise<Answer> {
     const path = route.replace(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? '')
     const headers = { ...door, ...(body && { 'content-type': 'application/json' }) }
     const sent = form ?? (body && JSON.stringify(body))

@@ -1,4 +1,4 @@
-// Somebody new each time, of those ranges of numbers and addresses that are reserved for examples.
+// A new person each time, with a phone number and an email address from the ranges that are reserved for examples.
 import { randomBytes, randomInt } from 'node:crypto'
 
 const FIRST = ['Amara', 'Bruno', 'Celia', 'Dario', 'Elif', 'Finn', 'Greta', 'Hugo', 'Iris', 'Joao', 'Kira', 'Leon']
@@ -13,7 +13,7 @@ export type Person = {
   readonly phone: string
 }
 
-export const somebody = (): Person => ({
+export const newPerson = (): Person => ({
   firstName: oneOf(FIRST),
   lastName: oneOf(LAST),
   email: `${randomBytes(6).toString('hex')}@example.com`,

@@ -2,7 +2,7 @@
 import { pdfSaying } from '../../../domains/households/index.ts'
 import type { eventKinds } from '../../../domains/webhooks/index.ts'
 import type { Doors } from './doors.ts'
-import { somebody } from './person.ts'
+import { newPerson } from './person.ts'
 
 export type EventKind = (typeof eventKinds)[number]
 export type Trigger = { readonly does: string; readonly run: (doors: Doors) => Promise<void> }
@@ -31,7 +31,7 @@ export const triggers: Readonly<Record<EventKind, Trigger>> = {
 }
 
 async function createProspect(doors: Doors) {
-  const body = { propertyId: doors.ids['propertyId'], ...somebody(), referralSource: 'Website' }
+  const body = { propertyId: doors.ids['propertyId'], ...newPerson(), referralSource: 'Website' }
   const { id } = await doors.partner('application', 'POST', '/prospects', { body })
   doors.ids['prospectId'] = id
 }
@@ -44,12 +44,12 @@ async function textProperty(doors: Doors) {
   // As staff wrote it: with or without the country.
   const digits = textingPhoneNumber.replace(/\D/g, '')
   const to = `+${digits.length === 10 ? '1' : ''}${digits}`
-  await doors.text({ from: somebody().phone, to, body: 'Hello! Is there still something to rent?' })
+  await doors.text({ from: newPerson().phone, to, body: 'Hello! Is there still something to rent?' })
 }
 
 async function apply(doors: Doors) {
   await createProspect(doors)
-  const applicant = { ...somebody(), birthDate: '1990-05-17', isPrimary: true }
+  const applicant = { ...newPerson(), birthDate: '1990-05-17', isPrimary: true }
   const body = { prospectId: doors.ids['prospectId'], applicants: [applicant] }
   doors.ids['applicationId'] = (await doors.partner('application', 'POST', '/applications', { body })).id
 }

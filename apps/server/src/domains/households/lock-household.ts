@@ -1,11 +1,11 @@
 // Once a lease of a household is completed, its customers, pets, structure and lease data no longer change, through no door, unless that
-// lease is canceled before anybody moves in. The property's own steps (move-in, move-out, cancellation) and what is merely added
+// lease is canceled before the move-in. The property's own steps (move-in, move-out, cancellation) and what is merely added
 // (transactions, messages, work orders, documents) go on.
 import type { Selectable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { defineProblem } from '../../kit/problems.ts'
-import { withinReach } from '../access/index.ts'
+import { requireVisible } from '../access/index.ts'
 
 export type StoredHousehold = Selectable<Tables['households']>
 
@@ -16,10 +16,10 @@ export class HouseholdLocked extends defineProblem(
 ) {}
 
 /**
- * The household, held until the transaction ends, so that a lease completed meanwhile waits for the change or the change for it.
+ * Locks the household until the transaction ends, so that a lease completed meanwhile waits for the change or the change for it.
  * NotFound outside the caller's walls.
  */
-export async function holdHousehold(tx: Tx, caller: Caller, id: string): Promise<StoredHousehold> {
+export async function lockHousehold(tx: Tx, caller: Caller, id: string): Promise<StoredHousehold> {
   const household = await tx
     .selectFrom('households')
     .selectAll()
@@ -27,7 +27,7 @@ export async function holdHousehold(tx: Tx, caller: Caller, id: string): Promise
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return withinReach(caller, household, 'household', id)
+  return requireVisible(caller, household, 'household', id)
 }
 
 /** Throws when the household no longer changes; `what` is what was to be changed: `its pets`. */

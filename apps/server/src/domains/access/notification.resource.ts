@@ -2,7 +2,7 @@ import { nullable } from '../../kit/field-wrappers.ts'
 import { moment, openChoice, text, uuid } from '../../kit/fields.ts'
 import { defineResource, one } from '../../kit/resource.ts'
 
-export const notice = defineResource('notice', {
+export const notification = defineResource('notice', {
   path: '/notices',
   table: 'notices',
   within: 'propertyId',

@@ -1,31 +1,8 @@
-// Whether a property can text somebody: its number, and their consent. Every function takes the transaction, then whose rows it may
-// touch.
-import { type CompiledQuery, sql } from 'kysely'
-import { builder, type Database } from '../../kit/db/database.ts'
+// Consent to be texted, by phone number. Every function takes the transaction, then the scope of the rows that it may touch.
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
 
-export type Place = {
-  readonly organization_id: string
-  readonly property_id: string
-  readonly is_on: boolean
-}
-
-/** Whose number somebody texted; asked before anybody knows whose it is. */
-export const placeOfNumber = (number: string): CompiledQuery<Place> =>
-  sql<Place>`select organization_id, property_id, is_on from texting_numbers where number = ${number}`.compile(builder)
-
-/** The number a property texts from; undefined when it has none. For the operator, who knows every organization. */
-export async function numberOfProperty(db: Database, propertyId: string): Promise<string | undefined> {
-  const [row] = await db.systemRead(
-    sql<{ number: string }>`select number from texting_numbers where property_id = ${propertyId} and is_on`.compile(
-      builder,
-    ),
-  )
-  return row?.number
-}
-
-/** From the first text on there is a row, which a hand-over holds while it decides. */
+/** Makes the row of a number when there is none: with the first text to it or from it. A send attempt locks the row while it decides. */
 export const rememberNumber = (tx: Tx, { organizationId }: Scope, phone: string) =>
   tx
     .insertInto('text_consents')
@@ -33,8 +10,8 @@ export const rememberNumber = (tx: Tx, { organizationId }: Scope, phone: string)
     .onConflict((there) => there.doNothing())
     .execute()
 
-/** Held until the transaction ends: no hand-over to this number begins meanwhile. */
-export async function holdConsent(tx: Tx, scope: Scope, phone: string): Promise<{ readonly isOptedOut: boolean }> {
+/** Locked until the transaction ends: no send attempt to this number begins meanwhile. */
+export async function lockConsent(tx: Tx, scope: Scope, phone: string): Promise<{ readonly isOptedOut: boolean }> {
   await rememberNumber(tx, scope, phone)
   const { opted_out } = await tx
     .selectFrom('text_consents')
@@ -48,7 +25,7 @@ export async function holdConsent(tx: Tx, scope: Scope, phone: string): Promise<
 
 type Change = { readonly optedOut: boolean; readonly saidAt: Date; readonly source: 'REPLY' | 'CARRIER' }
 
-/** False when a later word has already been heard. The consent is held. */
+/** False when a later word is already recorded. The row must be locked. */
 export async function changeConsent(
   tx: Tx,
   { organizationId }: Scope,

@@ -1,12 +1,16 @@
 import type { Caller, Ctx } from '../context.ts'
-import type { RawRows } from '../db/read-lines.ts'
+import type { RawRows } from '../db/shared-connections.ts'
 import type { Resource } from '../resource.ts'
 import { openSealed } from './open-sealed.ts'
 import { signFiles } from './sign-files.ts'
 import { tailOf } from './tail.ts'
 
-/** The rows as this caller is told them. `names` are the fields in the order of the columns, of which the first `skip` are none. */
-export async function told(
+/**
+ * What this caller may see in each row; no row is left out, since the statement has chosen them (`conditions` in statements.ts). Values
+ * that it may not see are nulled or cut, sealed ones are opened, files get signed addresses. `names` are the fields in the order of the
+ * columns, of which the first `skip` are none.
+ */
+export async function visibleRows(
   ctx: Ctx,
   resource: Resource,
   names: readonly string[],
@@ -14,11 +18,11 @@ export async function told(
   skip = 0,
 ): Promise<RawRows> {
   const allowed = withoutHidden(ctx.caller, resource, names, rows, skip)
-  const reached = withinReach(ctx.caller, resource, names, allowed, skip)
+  const reached = visibleIds(ctx.caller, resource, names, allowed, skip)
   return signFiles(ctx, resource, names, await openSealed(ctx, resource, names, reached, skip), skip)
 }
 
-/** Without the values that take a grant the caller lacks; of values that are their owner's, what the caller sees of them. */
+/** Nulls the values that take a grant the caller lacks; of values of another owner's record, leaves what `othersSee` gives. */
 function withoutHidden(
   { grants, integrationId }: Caller,
   resource: Resource,
@@ -38,18 +42,18 @@ function withoutHidden(
   })
   if (ungranted.length === 0 && owned.length === 0) return rows
   return rows.map((row) => {
-    const told = [...row]
+    const visible = [...row]
     for (const { at, ownerAt, othersSee } of owned) {
       const text = row[at] ?? null
-      if (text !== null && row.at(ownerAt) !== integrationId) told[at] = othersSee(text)
+      if (text !== null && row.at(ownerAt) !== integrationId) visible[at] = othersSee(text)
     }
-    for (const at of ungranted) told[at] = null
-    return told
+    for (const at of ungranted) visible[at] = null
+    return visible
   })
 }
 
 /** Lists of ids of parts of the organization, without the parts that the caller may not reach. */
-function withinReach(
+function visibleIds(
   { reach }: Caller,
   { fields }: Resource,
   names: readonly string[],

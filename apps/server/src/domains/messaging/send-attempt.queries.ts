@@ -1,9 +1,9 @@
-// What the worker asks on its own behalf, for messages of every organization.
+// Queries that the worker runs as the system role, for messages of every organization.
 import { sql } from 'kysely'
 import { builder, type Database } from '../../kit/db/database.ts'
 import type { WorkItem } from '../../kit/work/work.ts'
 
-/** A message as the carrier is to have it. */
+/** A message as it is sent to the carrier. */
 export type OwedMessage = {
   readonly organizationId: string
   readonly id: string
@@ -63,7 +63,10 @@ export async function beginAttempt(db: Database, item: WorkItem, segmentsPerSeco
 
 export type Confirmed = 'GO' | 'SETTLED' | 'OPTED_OUT' | 'LEASE_LOST'
 
-/** Whether a text whose attempt has begun may leave now. When it may not, that is written down. */
+/**
+ * Whether a text whose attempt has begun may leave now. GO and SETTLED write nothing. LEASE_LOST settles the attempt as TRY_AGAIN;
+ * OPTED_OUT settles it as WITHDRAWN and sets the message to FAILED.
+ */
 export async function confirmAttempt(db: Database, item: WorkItem, attemptId: string): Promise<Confirmed> {
   const [row] = await db.systemWrite(
     sql<{ verdict: Confirmed }>`
@@ -77,7 +80,7 @@ export async function confirmAttempt(db: Database, item: WorkItem, attemptId: st
 
 type Alike = { readonly taken: readonly string[]; readonly rivals: number }
 
-/** Of texts that the carrier lists, those that are some message's; and how many other messages look just like this one and wait too. */
+/** `taken`: the listed sids that some message has. `rivals`: other messages with the same numbers and content that wait for an outcome. */
 export async function alikeOf(db: Database, owed: OwedMessage, sids: readonly string[]): Promise<Alike> {
   const [alike] = await db.systemRead(
     sql<Alike>`

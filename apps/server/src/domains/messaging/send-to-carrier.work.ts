@@ -1,42 +1,48 @@
-// One message handed to the carrier, at most once. The attempt is committed before the carrier is called; what came of it is
-// written when the work is settled. When nobody knows, nothing is sent again: reports and the carrier's list have to tell.
+// Sends one message to the carrier, at most once. The attempt is committed before the carrier is called; its outcome is written when
+// the work is settled. While the outcome is unknown, nothing is sent again: reports or the carrier's list have to settle it. After
+// `giveUpAfterMs` the message is failed, or, where the setting `atLast` is 'resend', sent again.
 import type { Tools } from '../../kit/context.ts'
 import { describeError } from '../../kit/log.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import type { Carrier, SendResult } from './carrier.ts'
-import { type Attempt, type Begun, beginAttempt, type Confirmed, confirmAttempt } from './hand-over.queries.ts'
 import { noteCarrierOptOut } from './note-carrier-opt-out.ts'
-import { type HandedOver, recordHandOvers } from './record-hand-overs.ts'
+import { type AttemptOutcome, recordAttemptOutcomes } from './record-attempt-outcomes.ts'
 import { searchCarrier } from './search-carrier.ts'
+import { type Attempt, type Begun, beginAttempt, type Confirmed, confirmAttempt } from './send-attempt.queries.ts'
 
-/** After each hand-over that the carrier certainly did not accept; about an hour in all. */
+/** The pause after each send attempt that the carrier certainly did not accept; about an hour in all. */
 const TRY_AGAIN_SECONDS = [2, 5, 15, 30, 60, 120, 300, 600, 900, 900, 900]
-/** A setting is missing that was there when the message was promised. */
+/** No carrier is configured, although there was one when the message was enqueued. */
 const WITHOUT_CARRIER_MS = 60_000
-/** An answer of the database that was longer on its way is too old to let a text leave by it. */
+/** An answer of the database that took longer is too old to let a text leave. */
 const FRESH_MS = 1_000
 const NOT_ASKED_MS = 5_000
 
-type Done = Outcome<HandedOver | undefined>
+type Done = Outcome<AttemptOutcome | undefined>
 
-export const handToCarrier = defineWork<HandedOver | undefined>({
+export const sendToCarrier = defineWork<AttemptOutcome | undefined>({
   number: 40,
-  name: 'messaging.hand-to-carrier',
-  // A message must come to an end. If the attempt was committed when something failed, it is found unknown.
+  name: 'messaging.send-to-carrier',
+  // A message must reach a final status. If something fails after the attempt is committed, the next claim finds its outcome unknown.
   neverShelved: true,
   peer: 'carrier',
   handle,
-  record: recordHandOvers,
-  // Of an attempt of its own it is known what came of it, whoever has the message now.
+  record: recordAttemptOutcomes,
+  // What came of a worker's own send attempt is a fact, also when another worker has claimed the message since.
   recordLate: (tx, settled) =>
-    recordHandOvers(
+    recordAttemptOutcomes(
       tx,
       settled.filter(({ outcome }) => isOfOwnSend(outcome.result)),
     ),
 })
 
-const OF_OWN_SENDS: readonly string[] = ['accepted', 'refused', 'try-again', 'unknown'] satisfies HandedOver['kind'][]
-const isOfOwnSend = (result: HandedOver | undefined) => result !== undefined && OF_OWN_SENDS.includes(result.kind)
+const OF_OWN_SENDS: readonly string[] = [
+  'accepted',
+  'refused',
+  'try-again',
+  'unknown',
+] satisfies AttemptOutcome['kind'][]
+const isOfOwnSend = (result: AttemptOutcome | undefined) => result !== undefined && OF_OWN_SENDS.includes(result.kind)
 
 const nothing: Done = { end: 'done', result: undefined }
 const again = (afterMs: number): Done => ({ end: 'again', afterMs, result: undefined })
@@ -47,7 +53,7 @@ async function handle(tools: Tools, item: WorkItem): Promise<Done> {
   const begun = await beginAttempt(tools.db, item, segmentsPerSecond)
   switch (begun.verdict) {
     case 'GO':
-      return handOver(tools, item, carrier, begun)
+      return attemptSend(tools, item, carrier, begun)
     case 'WAIT':
       return again(begun.afterMs)
     case 'UNKNOWN':
@@ -60,11 +66,11 @@ async function handle(tools: Tools, item: WorkItem): Promise<Done> {
 }
 
 function withheld(why: Exclude<Confirmed, 'GO'>): Done {
-  // If nobody has taken it over yet, it must not be taken for done.
+  // Not 'done': if no other worker has claimed it yet, it is still to be sent.
   return why === 'LEASE_LOST' ? again(0) : nothing
 }
 
-/** The database could not say whether the text may leave, so it did not. A failure of our own, which uses up no try. */
+/** The text did not leave, because the database did not answer whether it may. A failure of our own, which uses up no try. */
 const notAsked = (attemptId: string): Done => ({
   end: 'again',
   afterMs: NOT_ASKED_MS,
@@ -95,11 +101,15 @@ class LastLook {
       return confirmed === 'GO'
     } catch (error) {
       const { organizationId, subject: subjectId } = this.#item
-      this.#tools.log.error('the last look at a text failed', {
-        organizationId,
-        subjectId,
-        error: describeError(error),
-      })
+      this.#tools.log.error(
+        'messaging.last_check_failed',
+        'whether a message may still be sent could not be read; it is tried again',
+        {
+          organizationId,
+          subjectId,
+          error: describeError(error),
+        },
+      )
       return false
     } finally {
       this.isUnderWay = false
@@ -117,7 +127,7 @@ class LastLook {
   }
 }
 
-async function handOver(
+async function attemptSend(
   tools: Tools,
   item: WorkItem,
   carrier: Carrier,
@@ -139,9 +149,13 @@ async function handOver(
   if (result.kind === 'try-again' && look.isUnderWay) return notAsked(attemptId)
   if (result.kind === 'refused' && result.optedOut)
     await noteCarrierOptOut(tools, organizationId, message).catch((error: unknown) =>
-      log.error('an opt-out was not noted', { organizationId, error: describeError(error) }),
+      log.error('messaging.opt_out_failed', 'an opt-out that the carrier reported could not be stored', {
+        organizationId,
+        error: describeError(error),
+      }),
     )
-  if (result.kind === 'refused' && result.ofAccount) log.error('the carrier refuses the account', { code: result.code })
+  if (result.kind === 'refused' && result.ofAccount)
+    log.error('messaging.account_refused', 'the carrier refuses the account', { code: result.code })
   return outcomeOf(result, attemptId, tries, tools.ports.texting.unknown.searchAfterMs)
 }
 
@@ -167,7 +181,7 @@ function outcomeOf(
   return { end: 'done', result: { ...result, attemptId } }
 }
 
-/** Until the carrier's list may be trusted to be whole it is left alone; after long enough without a trace the message is given up. */
+/** Searches the carrier's list once it can be trusted to be complete; after long enough without a trace, gives up or sends again. */
 async function settleUnknown(tools: Tools, carrier: Carrier, attempt: Attempt, sinceMs: number): Promise<Done> {
   const { searchAfterMs, giveUpAfterMs, atLast } = tools.ports.texting.unknown
   const { attemptId } = attempt

@@ -1,5 +1,6 @@
-// A statement that brings its wall along. PostgreSQL is told both in one message: it runs the statement only when the wall stands, and
-// takes the wall down with the transaction that the two are. So no statement can meet another caller's wall, and there is one answer.
+// Sends `set_config` and the statement before one Sync, so that row-level security is set in the same implicit transaction: the statement
+// runs only when the tenant was set, and the setting ends with that transaction. So no statement can run as another caller's tenant, and
+// there is one answer.
 import pg from 'pg'
 import { isUuid } from '../fields.ts'
 import { withinDeadline } from './deadline.ts'
@@ -12,18 +13,18 @@ export type Statement = {
   readonly values: readonly unknown[]
 }
 
-export const beginBehindWall = (scope: Scope) => `begin; set local app.organization_id to '${organizationOf(scope)}'`
+export const beginAsTenant = (scope: Scope) => `begin; set local app.organization_id to '${organizationOf(scope)}'`
 
-const WALL = { name: 'wall', text: "select set_config('app.organization_id', $1, true)" }
+const SET_TENANT = { name: 'set_tenant', text: "select set_config('app.organization_id', $1, true)" }
 
-/** Once on every connection that walled queries are to run on. */
-export async function prepareWall(client: pg.ClientBase, withinMs: number) {
-  await withinDeadline(client, withinMs, client.query({ ...WALL, values: [''] }))
+/** Prepares the `set_config` statement, once on every connection that a TenantQuery is to run on. */
+export async function prepareTenant(client: pg.ClientBase, withinMs: number) {
+  await withinDeadline(client, withinMs, client.query({ ...SET_TENANT, values: [''] }))
 }
 
-export class WalledQuery<Result = pg.QueryResult> extends (pg.Query as unknown as typeof Query)<Result> {
+export class TenantQuery<Result = pg.QueryResult> extends (pg.Query as unknown as typeof Query)<Result> {
   readonly #organizationId: string
-  #stands = false
+  #isTenantSet = false
 
   constructor(
     scope: Scope,
@@ -35,19 +36,19 @@ export class WalledQuery<Result = pg.QueryResult> extends (pg.Query as unknown a
   }
 
   override prepare(connection: pg.Connection) {
-    connection.bind({ statement: WALL.name, values: [this.#organizationId] }, true)
+    connection.bind({ statement: SET_TENANT.name, values: [this.#organizationId] }, true)
     connection.execute({}, true)
     super.prepare(connection)
   }
 
-  /** The first that is done is the wall, and its row is nobody's. */
+  /** The first command that completes is `set_config`, whose row is discarded. */
   override handleCommandComplete(message: unknown, connection: pg.Connection) {
-    if (this.#stands) super.handleCommandComplete(message, connection)
-    this.#stands = true
+    if (this.#isTenantSet) super.handleCommandComplete(message, connection)
+    this.#isTenantSet = true
   }
 
   override handleDataRow(row: Row) {
-    if (this.#stands) this.takeRow(row)
+    if (this.#isTenantSet) this.takeRow(row)
   }
 
   protected takeRow(row: Row) {

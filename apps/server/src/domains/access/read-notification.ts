@@ -1,9 +1,9 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { Staff } from './caller.ts'
-import { withinReach } from './within-reach.ts'
+import { requireVisible } from './require-visible.ts'
 
-/** Who reads it first is remembered; again changes nothing. */
-export async function readNotice({ caller, clock, db }: Ctx<Staff>, id: string) {
+/** Stores who read the notification first, and when; reading it again changes nothing. */
+export async function readNotification({ caller, clock, db }: Ctx<Staff>, id: string) {
   const { organizationId, userId } = caller
   return db.transaction(caller, async (tx) => {
     const stored = await tx
@@ -13,8 +13,8 @@ export async function readNotice({ caller, clock, db }: Ctx<Staff>, id: string) 
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    const notice = withinReach(caller, stored, 'notice', id)
-    if (notice.read_at) return notice
+    const notification = requireVisible(caller, stored, 'notice', id)
+    if (notification.read_at) return notification
     return tx
       .updateTable('notices')
       .set({ read_at: clock.now(), read_by_user_id: userId })

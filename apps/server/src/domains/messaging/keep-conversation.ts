@@ -3,7 +3,7 @@ import { listen } from '../../kit/announce.ts'
 import { prospectConverted } from '../prospects/index.ts'
 
 /** A prospect who becomes a customer keeps the conversation. Had the customer one already, both go on as they are. */
-export const followProspect = listen(
+export const keepConversation = listen(
   prospectConverted,
   'messaging',
   async ({ caller }, tx, { prospectId, customerId, propertyId }) => {

@@ -1,7 +1,7 @@
-// Nobody is texted twice: what happens between our promise and the carrier's word, whatever breaks.
+// No recipient is texted twice, whatever breaks between enqueueing a message and learning its outcome at the carrier.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { handToCarrier } from '../../src/domains/messaging/hand-to-carrier.work.ts'
+import { sendToCarrier } from '../../src/domains/messaging/send-to-carrier.work.ts'
 import { type Finished, takeTurn } from '../../src/kit/work/turn.ts'
 import type { WorkKind } from '../../src/kit/work/work.ts'
 import { assertRefused } from '../server.ts'
@@ -12,14 +12,14 @@ const MINUTE = 60_000
 const scene = await TextingScene.open()
 const { simulator } = scene
 scene.work()
-/** One that sends again what is unknown, and no more than a segment a second. */
+/** A scene that sends again what is unknown, and no more than a segment a second. */
 const bold = await TextingScene.open({ GATELODGE_TEXT_UNKNOWN: 'resend', GATELODGE_SEGMENTS_PER_SECOND: '1' })
 bold.work()
 
 const attempts = (id: string) =>
   scene.rows('select outcome, reason from message_attempts where message_id = $1 order by started_at', [id])
 
-/** A message whose hand-over meets this fate. */
+/** A message whose send attempt meets this fate. */
 async function sendInto(order: object, content = 'Your tour is at 3') {
   const ana = await scene.customer()
   simulator.nextSend({ ...order, to: ana.phone })
@@ -82,7 +82,7 @@ test('two texts that look alike are not taken for one another', async () => {
   }
   await scene.moveTime(3 * MINUTE)
   await scene.settled()
-  // One of them is in the list, but nothing tells which.
+  // One of them is in the list, but nothing shows which.
   for (const id of ids) assert.equal((await scene.message(id)).messageStatus, 'PROCESSING')
   await scene.moveTime(13 * MINUTE)
   await scene.settled()
@@ -109,7 +109,7 @@ test('what was certainly not accepted is tried again, later and later', async ()
   assert.equal(scene.accepted(id).length, 1)
 })
 
-test('a report before the answer to the hand-over is kept', async () => {
+test('a report before the answer to the send is kept', async () => {
   const { id } = await sendInto({ answer: 'callback-first' })
   const read = await scene.message(id)
   assert.equal(read.messageStatus, 'DELIVERED')
@@ -132,7 +132,7 @@ test('a worker that died after committing the attempt leaves it unknown: it is n
     ])
   assert.deepEqual(await begin(claimed.claims), [{ verdict: 'GO' }])
   await scene.moveTime(LEASE_MS + 1_000)
-  // Its lease has passed on: it could not begin now.
+  // Its lease has ended: it could not begin now.
   assert.deepEqual(await begin(claimed.claims), [{ verdict: 'LEASE_LOST' }])
   scene.work()
   await scene.settled()
@@ -153,7 +153,7 @@ test('a setting may choose to send again what is unknown', async () => {
   assert.equal((await bold.message(id)).messageStatus, 'DELIVERED')
 })
 
-test('after a STOP: a retry returns the original, what was promised and not begun is not sent, and START undoes it', async () => {
+test('after a STOP: a retry returns the original, what was enqueued and not begun is not sent, and START undoes it', async () => {
   await scene.rest()
   const ana = await scene.customer()
   const idempotencyId = 'before the stop'
@@ -199,7 +199,7 @@ test('texts of one number leave at its pace, by the segment', async () => {
   assert.ok(last - first >= 990, `${last - first} ms`)
 })
 
-test('all orders of four intermediate reports and a final one, each told twice, end in the same row', async () => {
+test('all orders of four intermediate reports and a final one, each delivered twice, end in the same row', async () => {
   const words = ['queued', 'sending', 'sent', 'accepted', 'undelivered']
   const ana = await scene.customer()
   const orders = [...permutations(words)]
@@ -279,10 +279,10 @@ test("two answers with one sid in one turn are both recorded; the sid is the fir
   const finished: Finished[] = []
   const together: number[] = []
   const spied: WorkKind = {
-    ...handToCarrier,
+    ...sendToCarrier,
     record: async (tx, settled) => {
       together.push(settled.length)
-      await handToCarrier.record?.(tx, settled)
+      await sendToCarrier.record?.(tx, settled)
     },
   }
   for (const { lease, kind: _, peer: __, ...item } of claimed) {
@@ -293,7 +293,7 @@ test("two answers with one sid in one turn are both recorded; the sid is the fir
       item.claims,
       item.lane,
     ])
-    // The last one is another text's, which must not suffer.
+    // The last one has a sid of its own, and must not be affected.
     const said = finished.length < 2 ? sid : `SM${'6'.repeat(32)}`
     const result = { kind: 'accepted', attemptId: begun.attempt_id, sid: said, status: 'QUEUED' }
     const signal = AbortSignal.timeout(LEASE_MS)
@@ -318,7 +318,7 @@ test("two answers with one sid in one turn are both recorded; the sid is the fir
   scene.work()
 })
 
-test('two workers hand over each message once', async () => {
+test('two workers send each message once', async () => {
   const second = scene.server.startWorker({ leaseMs: LEASE_MS })
   const ids: string[] = []
   for (let n = 0; n < 24; n++) ids.push((await scene.send({ customerId: (await scene.customer()).id })).id)
@@ -327,9 +327,9 @@ test('two workers hand over each message once', async () => {
   for (const id of ids) assert.equal(scene.accepted(id).length, 1)
 })
 
-test('reports and hand-overs never waited for each other until one of them was broken off', () => {
+test('reports and send attempts never waited for each other until one of them was broken off', () => {
   const failed = scene.server.logLines.filter((line) =>
-    /"event":"(a turn failed|request failed|work failed)"/.test(line),
+    /"event":"(worker.turn_failed|http.request_failed|work.failed)"/.test(line),
   )
   assert.deepEqual(failed, [])
 })

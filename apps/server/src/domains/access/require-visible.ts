@@ -3,12 +3,12 @@ import { NotFound } from '../../kit/problems.ts'
 
 type Reach = Pick<Caller, 'reach'>
 
-/** Whether a caller, or an integration, may know of what belongs to this property. */
+/** Whether a caller, or an integration, may see what belongs to this property. */
 export const isWithinReach = ({ reach }: Reach, propertyId: string): boolean =>
   reach === null || reach.includes(propertyId)
 
-/** What was found under the id, if the caller may know of it; otherwise NotFound, in the words for an id that nothing has. */
-export function withinReach<T extends { readonly property_id: string }>(
+/** Returns what was found if it is within reach. Otherwise throws NotFound: a record out of reach has the same message as a missing one. */
+export function requireVisible<T extends { readonly property_id: string }>(
   caller: Reach,
   found: T | undefined,
   what: string,

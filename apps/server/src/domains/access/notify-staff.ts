@@ -1,18 +1,18 @@
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
 
-export type NewNotice = {
+export type NewNotification = {
   readonly propertyId: string
   /** A word in capitals, which staff may filter by. */
   readonly kind: string
-  /** Names no person: whoever may see the record finds the names there. */
+  /** Names no person: staff who may see the record find the names there. */
   readonly message: string
   readonly subjectType: string
   readonly subjectId: string
 }
 
-/** Tells staff of something, in the transaction in which it happens. */
-export async function leaveNotice(tx: Tx, { organizationId }: Scope, given: NewNotice): Promise<string> {
+/** Stores a notification for staff, in the transaction of what it is about. */
+export async function notifyStaff(tx: Tx, { organizationId }: Scope, given: NewNotification): Promise<string> {
   const id = newId()
   await tx
     .insertInto('notices')

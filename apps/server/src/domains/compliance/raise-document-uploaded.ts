@@ -7,8 +7,8 @@ import type { RequirementStatus } from './requirement.resource.ts'
 import { uploadReceived, uploadRemoved } from './requirement-upload.event.ts'
 import type { StoredUpload } from './upload.queries.ts'
 
-/** Raises that a document came, or, once it is removed, that it is gone. */
-export async function tellOfUpload(
+/** Raises `uploadReceived`, or `uploadRemoved` once the document is removed. */
+export async function raiseDocumentUploaded(
   ctx: Ctx,
   tx: Tx,
   document: StoredUpload,

@@ -1,17 +1,17 @@
-// What came of many hand-overs, written in the transaction that settles their work.
+// Writes the outcomes of many send attempts in the transaction that settles their work.
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Settled } from '../../kit/work/work.ts'
 import type { SentText } from './carrier.ts'
-import { reasonOf, statusAfter } from './message-status.ts'
+import { statusAfter, statusReason } from './message-status.ts'
 
-export type HandedOver = { readonly attemptId: string } & (
+export type AttemptOutcome = { readonly attemptId: string } & (
   | { readonly kind: 'accepted'; readonly sid: string; readonly status: string }
   | { readonly kind: 'refused'; readonly code: string; readonly text: string }
   | { readonly kind: 'try-again' | 'unknown'; readonly reason: string }
-  /** Nobody knew, until it stood in the carrier's list. */
+  /** The outcome was unknown until the text was found in the carrier's list. */
   | { readonly kind: 'found'; readonly text: SentText }
-  /** Nobody knew, for too long. */
+  /** The outcome was unknown for too long. */
   | { readonly kind: 'lost' | 'resend' }
 )
 
@@ -25,15 +25,15 @@ const OUTCOMES = {
   resend: 'RESENT',
 } as const
 
-type Made = HandedOver & { readonly organizationId: string; readonly messageId: string }
+type Made = AttemptOutcome & { readonly organizationId: string; readonly messageId: string }
 
-export async function recordHandOvers(tx: Tx, settled: readonly Settled<HandedOver | undefined>[]) {
+export async function recordAttemptOutcomes(tx: Tx, settled: readonly Settled<AttemptOutcome | undefined>[]) {
   const made = settled.flatMap(({ item, outcome }): Made[] =>
     outcome.result ? [{ ...outcome.result, organizationId: item.organizationId, messageId: item.subject }] : [],
   )
   if (made.length === 0) return
-  // The messages before their attempts, as everywhere, so that this and a report do not wait for each other.
-  const now = await holdMessages(tx, made)
+  // Locks the messages before their attempts, as everywhere, so that this and a report do not deadlock.
+  const now = await lockMessages(tx, made)
   await writeAttempts(tx, made)
   await writeMessages(
     tx,
@@ -50,7 +50,7 @@ type Now = {
   readonly taken: boolean
 }
 
-async function holdMessages(tx: Tx, made: readonly Made[]): Promise<ReadonlyMap<string, Now>> {
+async function lockMessages(tx: Tx, made: readonly Made[]): Promise<ReadonlyMap<string, Now>> {
   const { rows } = await sql<Now>`
     select m.id, m.message_status, m.message_sid,
       exists (select from messages o where o.message_sid = s.sid and o.carrier = m.carrier and o.id <> m.id) as taken
@@ -61,7 +61,7 @@ async function holdMessages(tx: Tx, made: readonly Made[]): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A report may have settled the attempt already: it knew better. */
+/** Leaves an attempt as it is that a report has settled already: the report knew better. */
 async function writeAttempts(tx: Tx, made: readonly Made[]) {
   await sql`
     update message_attempts a set outcome = d.outcome, reason = d.reason, settled_at = app_now()
@@ -83,7 +83,7 @@ type Said = {
   readonly reason: string | null
 }
 
-/** What the message is to say of it; nothing while it is to be tried again or nobody knows. */
+/** The status that the message gets; undefined while the attempt is to be repeated or its outcome is unknown. */
 function saidOf(made: Made): Said | undefined {
   const { organizationId, messageId } = made
   const about = { organizationId, messageId, sid: null }
@@ -91,7 +91,7 @@ function saidOf(made: Made): Said | undefined {
     case 'accepted':
       return { ...about, sid: made.sid, status: made.status, reason: null }
     case 'found':
-      return { ...about, sid: made.text.sid, status: made.text.status, reason: reasonOf(made.text) }
+      return { ...about, sid: made.text.sid, status: made.text.status, reason: statusReason(made.text) }
     case 'refused':
       return { ...about, status: 'FAILED', reason: `${made.code}: ${made.text}` }
     case 'lost':
@@ -110,7 +110,7 @@ async function writeMessages(tx: Tx, now: ReadonlyMap<string, Now>, said: readon
     if (!before || (before.message_sid !== null && sid === null)) return []
     const after = statusAfter(before.message_status, status)
     const isNew = after !== before.message_status
-    // A sid is one message's, whatever the carrier answers: the first to come.
+    // A sid belongs to one message, whatever the carrier answers: to the first.
     const isFree = sid !== null && !before.taken && !given.has(sid)
     if (isFree) given.add(sid)
     return [

@@ -6,7 +6,7 @@ import { needsGrant, nullable, ownerSees, sealed } from '../field-wrappers.ts'
 import { text, uuid } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { uuids } from '../structured-fields.ts'
-import { told } from './told.ts'
+import { visibleRows } from './visible-rows.ts'
 
 const shelf = defineResource('shelf', {
   path: '/shelves',
@@ -27,7 +27,7 @@ const NAMES = ['name', 'code', 'secret', 'roomIds']
 const ROW = ['A', '\\x01', '\\x02', '["r1","r2","r3"]', 'id']
 
 /** `asked` is what was to be opened. */
-async function tell(o: { grants?: ReadonlySet<string> | null; reach?: readonly string[] | null }, skip = 0) {
+async function show(o: { grants?: ReadonlySet<string> | null; reach?: readonly string[] | null }, skip = 0) {
   const asked: Sealed[] = []
   const openAll = async (_: unknown, __: unknown, values: readonly Sealed[]) => {
     asked.push(...values)
@@ -36,16 +36,16 @@ async function tell(o: { grants?: ReadonlySet<string> | null; reach?: readonly s
   const caller = { organizationId: 'o', reach: o.reach ?? null, grants: o.grants ?? null } as unknown as Caller
   const ctx = { caller, sealing: { openAll } as unknown as Sealing } as unknown as Ctx
   const before = Array.from({ length: skip }, () => 'key')
-  const [row = []] = await told(ctx, shelf, NAMES, [[...before, ...ROW]], skip)
+  const [row = []] = await visibleRows(ctx, shelf, NAMES, [[...before, ...ROW]], skip)
   return { row: row.slice(skip, -1), opened: asked.filter((value) => value.sealed !== null).length }
 }
 
 test('a value that needs a grant is opened for its holders and for people, and for nobody else', async () => {
   const whole = ['A', 'opened 01', 'opened 02', '["r1","r2","r3"]']
-  assert.deepEqual(await tell({ grants: null }), { row: whole, opened: 2 })
-  assert.deepEqual(await tell({ grants: new Set(['shelves:update']) }), { row: whole, opened: 2 })
+  assert.deepEqual(await show({ grants: null }), { row: whole, opened: 2 })
+  assert.deepEqual(await show({ grants: new Set(['shelves:update']) }), { row: whole, opened: 2 })
   for (const grants of [new Set<string>(), new Set(['shelves:read', 'books:update'])])
-    assert.deepEqual(await tell({ grants }), { row: ['A', 'opened 01', null, '["r1","r2","r3"]'], opened: 1 })
+    assert.deepEqual(await show({ grants }), { row: ['A', 'opened 01', null, '["r1","r2","r3"]'], opened: 1 })
 })
 
 test('of ids of parts, a caller is told those within its reach', async () => {
@@ -54,8 +54,8 @@ test('of ids of parts, a caller is told those within its reach', async () => {
     [['r2', 'r9'], '["r2"]'],
     [['r9'], '[]'],
   ] as const) {
-    assert.equal((await tell({ reach })).row[3], ids)
-    assert.equal((await tell({ reach }, 1)).row[3], ids)
+    assert.equal((await show({ reach })).row[3], ids)
+    assert.equal((await show({ reach }, 1)).row[3], ids)
   }
 })
 
@@ -63,7 +63,7 @@ test("a value that is its owner's is whole to the owner and to people, and to an
   const look = async (caller: Partial<Caller>, names: readonly string[], row: readonly (string | null)[]) => {
     const openAll = async (_: unknown, __: unknown, values: readonly Sealed[]) => values.map(() => 'opened')
     const ctx = { caller, sealing: { openAll } as unknown as Sealing } as unknown as Ctx
-    const [seen = []] = await told(ctx, shelf, names, [['key', ...row]], 1)
+    const [seen = []] = await visibleRows(ctx, shelf, names, [['key', ...row]], 1)
     return seen.slice(1, names.length + 1)
   }
   const names = ['note', 'name', 'remarks']
@@ -78,7 +78,7 @@ test("a value that is its owner's is whole to the owner and to people, and to an
     { reach, grants },
   ]) {
     assert.deepEqual(await look(stranger, names, row), [null, 'A', 'l'])
-    // Nobody's, such as what came from outside: not even the one that has no id of its own owns it.
+    // A record without an owner, such as one from outside: not even a caller without an integration's id owns it.
     assert.deepEqual(await look(stranger, names, ['mine', 'A', 'long', null]), [null, 'A', 'l'])
     assert.deepEqual(await look(stranger, names, [null, 'A', null, 'm1']), [null, 'A', null])
     // With a sealed value beside it, the row ends with its id.

@@ -1,11 +1,11 @@
 // A request to send: refused, accepted, or accepted with an answer that does not say so.
 import type { Clock } from '../../kit/clock.ts'
 import type { Account } from './account.ts'
-import { failed, no, ok, type Written } from './answers.ts'
+import { internalError, jsonAnswer, refusalAnswer, type Written } from './answers.ts'
 import type { Fate, Fates } from './fates.ts'
 import type { Limits } from './orders.ts'
 import type { Reporter } from './reporter.ts'
-import { queueFull, refusalOf, refused, tooManyRequests, unsubscribed } from './send-refusals.ts'
+import { queueFull, refusalOf, tooManyRequests, twilioError, unsubscribed } from './send-refusals.ts'
 import { textJson } from './wire.ts'
 
 type Sending = {
@@ -18,7 +18,7 @@ type Sending = {
   readonly segments: (body: string) => number
 }
 
-export class SendDesk {
+export class SendHandler {
   limits: Limits = {}
   /** Requests to send that it has read. */
   requests = 0
@@ -36,10 +36,10 @@ export class SendDesk {
     const [to, from, body, statusCallback] = [field('To'), field('From'), field('Body'), field('StatusCallback')]
     const messageId = URL.parse(statusCallback)?.searchParams.get('messageId') ?? undefined
     const fate = fates.ofSend({ to, from, messageId })
-    if (fate.answer === 'hang' || fate.answer === 'reset') return [failed, fate.answer]
-    if (fate.answer === 'fail') return [failed]
+    if (fate.answer === 'hang' || fate.answer === 'reset') return [internalError, fate.answer]
+    if (fate.answer === 'fail') return [internalError]
     const refusal = this.#refusal(form, to, from, body, fate)
-    if (refusal) return [no(refusal, retryAfter(fate))]
+    if (refusal) return [refusalAnswer(refusal, retryAfter(fate))]
     const text = account.add({
       direction: 'outbound-api',
       from,
@@ -51,8 +51,8 @@ export class SendDesk {
     })
     const earlier = account.accepted.at(-1)?.sid
     account.accept(text, messageId)
-    // As it was when it was accepted, whatever is reported before the answer is out.
-    const answer = ok(mangled(textJson(accountSid, text), fate.answer, earlier), 201)
+    // Made before the reports begin: the text as it was when it was accepted, whatever is reported before the answer is out.
+    const answer = jsonAnswer(mangled(textJson(accountSid, text), fate.answer, earlier), 201)
     const end = reporter.follow(text, fate)
     if (fate.answer === 'callback-first') await end
     return spoilt(answer, fate.answer)
@@ -60,7 +60,7 @@ export class SendDesk {
 
   #refusal(form: URLSearchParams, to: string, from: string, body: string, { answer }: Fate) {
     const { account, numbers, segments } = this.#sending
-    if (answer === 'refuse-with-nul') return refused(21608, `Not a verified \0number: ${to}`)
+    if (answer === 'refuse-with-nul') return twilioError(21608, `Not a verified \0number: ${to}`)
     if (answer === 'throttle' || this.#isTooFast(from)) return tooManyRequests
     const refusal = refusalOf(form, numbers)
     if (refusal) return refusal
@@ -81,7 +81,7 @@ export class SendDesk {
 const retryAfter = ({ retryAfterSeconds }: Fate): Readonly<Record<string, string>> =>
   retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
 
-/** What a carrier should never answer, and what must harm nobody. */
+/** Answers that a carrier should never give, and that must do no harm. */
 function mangled(text: ReturnType<typeof textJson>, fault: Fate['answer'], earlierSid: string | undefined) {
   if (fault === 'accept-with-nul') return { ...text, status: `${text.status}\0`, error_message: 'none\0' }
   return fault === 'accept-under-earlier-sid' ? { ...text, sid: earlierSid ?? text.sid } : text
@@ -95,6 +95,6 @@ const SPOILT = {
 } as const
 
 function spoilt(answer: Written[0], fault: Fate['answer']): Written {
-  if (fault === 'accept-then-fail') return [failed]
+  if (fault === 'accept-then-fail') return [internalError]
   return fault && fault in SPOILT ? [answer, SPOILT[fault as keyof typeof SPOILT]] : [answer]
 }

@@ -1,28 +1,28 @@
-// Connections for reads, which several statements share: each brings its own wall, and PostgreSQL answers in the order of asking. A pool
-// would hand a connection from one to the next, which costs more than a read by id. Which read goes on which connection is for
-// `FairSlots` to say: at any moment a connection is one organization's, and no organization has them all.
+// Connections for reads, each shared by several statements at once: every statement sets its own tenant (tenant-query.ts), and PostgreSQL
+// answers in the order of asking. A pool would hand a connection from one read to the next, which costs more than a read by id.
+// `FairSlots` chooses the connection of a read: at any moment a connection is one organization's, and no organization has them all.
 import pg from 'pg'
 import { FairSlots, NoSlot } from '../fair-slots.ts'
 import { type ConnectionOptions, connectionConfig, cutOffLater } from './connections.ts'
 import { cutOff, SILENT_AFTER_MS, type Suspicion, streamOf } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
-import { prepareWall, type Row, type Statement, WalledQuery } from './walled-query.ts'
+import { prepareTenant, type Row, type Statement, TenantQuery } from './tenant-query.ts'
 
 /** As PostgreSQL writes them. */
 export type RawRows = readonly (readonly (string | null)[])[]
 
 /**
- * `quick`: found by its key, never slow. `search`: a list that no index serves, which may be slow each time. Whatever may be slow has lines
- * of its own, so that nothing quicker waits behind it.
+ * `quick`: found by its key, never slow. `search`: a list that no index serves, which may be slow each time. Reads that may be slow have
+ * connections of their own, so that nothing quicker waits behind them.
  */
 export type ReadKind = 'quick' | 'wide' | 'search'
 
-export const QUICK_LINES = 4
-const SEARCH_LINES = 4
+export const QUICK_CONNECTIONS = 4
+const SEARCH_CONNECTIONS = 4
 /** Reads of one organization that are under way on one connection, so that it is never idle in between. */
 const DEPTH = { quick: 4, wide: 2, search: 1 } as const
-/** Until it begins, whether it waits for a connection or on one behind others. */
+/** How long a read or a write waits before it begins: for a connection, or on a shared one behind other reads. */
 export const WAIT_MOST_MS = 3_000
 const WATCH_EVERY_MS = 250
 
@@ -38,16 +38,16 @@ type Connection = {
   heardAt: number
 }
 
-type Line = { connection: Connection | undefined; connecting: Promise<Connection> | undefined }
+type Slot = { connection: Connection | undefined; connecting: Promise<Connection> | undefined }
 
 type Refuse = (error: Error) => void
-type Lines = { readonly lines: readonly Line[]; readonly slots: FairSlots }
+type SharedSlots = { readonly slots: readonly Slot[]; readonly shares: FairSlots }
 
-export class ReadLines {
+export class SharedConnections {
   readonly #options: ConnectionOptions
-  readonly #kinds: Readonly<Record<ReadKind, Lines>>
+  readonly #kinds: Readonly<Record<ReadKind, SharedSlots>>
   readonly #suspicion: Suspicion
-  /** Those of the lines, and those that a line has left with something still to be answered. */
+  /** Those in the slots, and those that have left their slot with statements still to be answered. */
   readonly #open = new Set<Connection>()
   readonly #watch: NodeJS.Timeout
   #closed = false
@@ -55,24 +55,24 @@ export class ReadLines {
   constructor(o: ConnectionOptions, wide: number, suspicion: Suspicion) {
     this.#options = o
     this.#suspicion = suspicion
-    const lines = (kind: ReadKind, slots: number, perOwner = shareOf(slots)): Lines => ({
-      lines: Array.from({ length: slots }, (): Line => ({ connection: undefined, connecting: undefined })),
-      slots: new FairSlots({ slots, perOwner, depth: DEPTH[kind], waitMostMs: WAIT_MOST_MS }),
+    const share = (kind: ReadKind, count: number, perOwner = shareOf(count)): SharedSlots => ({
+      slots: Array.from({ length: count }, (): Slot => ({ connection: undefined, connecting: undefined })),
+      shares: new FairSlots({ slots: count, perOwner, depth: DEPTH[kind], waitMostMs: WAIT_MOST_MS }),
     })
     this.#kinds = {
-      quick: lines('quick', QUICK_LINES),
-      wide: lines('wide', wide),
-      search: lines('search', SEARCH_LINES, 1),
+      quick: share('quick', QUICK_CONNECTIONS),
+      wide: share('wide', wide),
+      search: share('search', SEARCH_CONNECTIONS, 1),
     }
     this.#watch = setInterval(() => this.#cutOffSilent(), WATCH_EVERY_MS).unref()
   }
 
   read(scope: Scope, statements: readonly Statement[], kind: ReadKind): Promise<RawRows[]> {
-    const { lines, slots } = this.#kinds[kind]
+    const { slots, shares } = this.#kinds[kind]
     return new Promise((resolve, refuse) => {
-      // A read that is refused before it begins still has its place on the line until it is answered.
-      const answer = (slot: number) => this.#readOn(lines[slot] as Line, scope, statements, refuse)
-      slots.run(scope.organizationId, answer).then(resolve, refuse)
+      // A read that is refused before it begins still occupies its slot until PostgreSQL has answered it.
+      const answer = (index: number) => this.#readOn(slots[index] as Slot, scope, statements, refuse)
+      shares.run(scope.organizationId, answer).then(resolve, refuse)
     })
   }
 
@@ -84,29 +84,29 @@ export class ReadLines {
     await Promise.all(clients.map((client) => client.end()))
   }
 
-  async #readOn(line: Line, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
-    const there = line.connection
+  async #readOn(slot: Slot, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
+    const there = slot.connection
     if (there && isIdle(there) && this.#suspicion.isOn(there.heardAt)) {
-      line.connection = undefined
+      slot.connection = undefined
       cutOff(there.client)
     }
-    const connection = line.connection ?? (await this.#connect(line))
-    return await this.#ask(line, connection, scope, statements, refuse).catch(async (error: unknown) => {
+    const connection = slot.connection ?? (await this.#connect(slot))
+    return await this.#ask(slot, connection, scope, statements, refuse).catch(async (error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
-      // The tables were changed under a named statement: asked again where nothing is planned yet.
-      this.#leave(line, connection)
-      return this.#ask(line, await this.#connect(line), scope, statements, refuse)
+      // The tables were changed under a prepared statement: asked again on a new connection, where nothing is prepared yet.
+      this.#leave(slot, connection)
+      return this.#ask(slot, await this.#connect(slot), scope, statements, refuse)
     })
   }
 
   async #ask(
-    line: Line,
+    slot: Slot,
     connection: Connection,
     scope: Scope,
     statements: readonly Statement[],
     refuse: Refuse,
   ): Promise<RawRows[]> {
-    const { client, asked: place } = connection
+    const { client, asked: before } = connection
     const isFirst = isIdle(connection)
     if (isFirst) connection.heardAt = performance.now()
     connection.asked += statements.length
@@ -116,57 +116,57 @@ export class ReadLines {
     }
     const late = isFirst
       ? undefined
-      : setTimeout(() => connection.answered < place && refuse(new NoSlot()), WAIT_MOST_MS)
+      : setTimeout(() => connection.answered < before && refuse(new NoSlot()), WAIT_MOST_MS)
     const answers = await Promise.allSettled(
       inOneWrite(client, () => statements.map((statement) => askRaw(client, scope, statement).finally(heard))),
     )
     clearTimeout(late)
     return answers.map((answer) => {
       if (answer.status === 'fulfilled') return answer.value
-      if (isDisconnection(answer.reason)) this.#leave(line, connection)
+      if (isDisconnection(answer.reason)) this.#leave(slot, connection)
       throw answer.reason
     })
   }
 
-  #connect(line: Line): Promise<Connection> {
-    line.connecting ??= (async () => {
+  #connect(slot: Slot): Promise<Connection> {
+    slot.connecting ??= (async () => {
       const client = new pg.Client(connectionConfig(this.#options))
       const connection = { client, asked: 0, answered: 0, heardAt: performance.now() }
       client.on('error', (error) => {
-        this.#leave(line, connection)
+        this.#leave(slot, connection)
         this.#options.onIdleError(error)
       })
       client.on('end', () => {
         this.#open.delete(connection)
-        this.#leave(line, connection)
+        this.#leave(slot, connection)
       })
       try {
         this.#checkOpen()
         await client.connect()
-        await prepareWall(client, this.#silentMs)
+        await prepareTenant(client, this.#silentMs)
         this.#checkOpen()
         connection.heardAt = performance.now()
         this.#open.add(connection)
-        line.connection = connection
+        slot.connection = connection
         return connection
       } catch (error) {
         void client.end().catch(() => {})
         throw error
       } finally {
-        line.connecting = undefined
+        slot.connecting = undefined
       }
     })()
-    return line.connecting
+    return slot.connecting
   }
 
   #checkOpen() {
     if (this.#closed) throw new Error('connection ended: the server is stopping')
   }
 
-  /** What was asked on it is still answered or refused, and watched until then; the next read of the line opens another. */
-  #leave(line: Line, connection: Connection) {
-    if (line.connection !== connection) return
-    line.connection = undefined
+  /** What was asked on it is still answered or refused, and watched until then; the next read of the slot opens another. */
+  #leave(slot: Slot, connection: Connection) {
+    if (slot.connection !== connection) return
+    slot.connection = undefined
     void connection.client.end().catch(() => {})
   }
 
@@ -186,8 +186,8 @@ export class ReadLines {
 
 const isIdle = ({ asked, answered }: Connection) => asked === answered
 
-/** Rows as they come: no reader is looked up for any column, no value is read, no result is put together. */
-class RawQuery extends WalledQuery<unknown> {
+/** Rows as they come: no type parser is looked up for any column, no value is parsed, no result is put together. */
+class RawQuery extends TenantQuery<unknown> {
   readonly found: (string | null)[][] = []
   handleRowDescription() {}
   override takeRow({ fields }: Row) {
@@ -202,7 +202,7 @@ function askRaw(client: pg.Client, scope: Scope, statement: Statement): Promise<
   })
 }
 
-/** pg writes each query by itself; held back until all are said, they leave in one system call. */
+/** Corks the stream: pg writes each query by itself, and corked they leave in one system call. */
 function inOneWrite<T>(client: pg.ClientBase, send: () => T): T {
   const stream = streamOf(client)
   stream.cork()

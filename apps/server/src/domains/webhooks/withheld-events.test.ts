@@ -1,5 +1,5 @@
-// An integration that is suspended, or loses a property or a capability, is told nothing more: what happens then is not owed to it, and what
-// was owed before waits until it may be told again, or is rejected with the reason.
+// An integration that is suspended, or loses a property or a capability, receives nothing more: what happens then is not owed to it, and
+// what was owed before waits until it may receive again, or is rejected with the reason.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectAs } from '../../../test/catalogue.ts'
@@ -8,7 +8,13 @@ import { answering, Receiver } from '../../../test/receiver.ts'
 import { startServer } from '../../../test/server.ts'
 import { eventRaised } from '../../kit/events.ts'
 import { runSweep } from '../../kit/sweeps.ts'
-import { type Capability, capabilities, changeIntegration, operator, type reasonsNotTold } from '../access/index.ts'
+import {
+  type Capability,
+  capabilities,
+  changeIntegration,
+  operator,
+  type reasonsNotReceiving,
+} from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { releaseHeld } from './held-deliveries.ts'
 import { capabilityFor, eventKinds, webhooks } from './index.ts'
@@ -27,13 +33,13 @@ const elsewhere = nextProperty()
 const every = Object.keys(capabilities) as Capability[]
 const DAY = 86_400_000
 
-/** How each comes about for a kind of event, and how it ends. */
+/** How each reason begins for a kind of event, and how it ends. */
 const ENDS = {
   'integration suspended': () => ({ begin: { status: 'SUSPENDED' }, end: { status: 'ACTIVE' } }) as const,
   'property out of reach': () => ({ begin: { reach: [elsewhere] }, end: { reach: null } }) as const,
   'capability missing': (needed: Capability | null) =>
     needed && { begin: { capabilities: every.filter((one) => one !== needed) }, end: { capabilities: every } },
-} satisfies Record<(typeof reasonsNotTold)[number], (needed: Capability | null) => unknown>
+} satisfies Record<(typeof reasonsNotReceiving)[number], (needed: Capability | null) => unknown>
 
 const staff = (what: string, body?: unknown) => server.call(what, { token, ...(body !== undefined && { body }) })
 async function done(what: string, body?: unknown) {
@@ -102,7 +108,7 @@ for (const kind of eventKinds)
   for (const [reason, plan] of Object.entries(ENDS)) {
     const turn = plan(capabilityFor(kind))
     if (!turn) continue
-    test(`${kind}, ${reason}: nothing is told; what was owed follows when that is over, what happened meanwhile does not`, async () => {
+    test(`${kind}, ${reason}: nothing is delivered; what was owed follows when that is over, what happened meanwhile does not`, async () => {
       const { integrationId, property, receiver, heard, deliveries } = await listening(kind)
       receiver.behave = answering(503)
       await raise(kind, property, 'before')
@@ -154,7 +160,7 @@ test('what is held until its event is past its retention is rejected with the re
   assert.equal((await done(`GET /deliveries/${deliveryId}`)).state, 'DELIVERED')
 })
 
-test('a replay tells nobody who may not be told: one that names him is refused, one that does not passes him over', async () => {
+test('a replay delivers to no integration that may not receive: one that names it is refused, one that does not passes it over', async () => {
   const { id, integrationId, property, heard, deliveries } = await listening('prospect.created')
   await raise('prospect.created', property, 'before')
   await worker.settled()
@@ -172,7 +178,7 @@ test('a replay tells nobody who may not be told: one that names him is refused, 
   assert.deepEqual(heard(), ['before'])
 })
 
-test('a replay takes up what is held once it may be told again, and it is not made twice', async () => {
+test('a replay takes up what is held once it may be received again, and it is not made twice', async () => {
   const { id, integrationId, heard, deliveries } = await held()
   await change(integrationId, { status: 'ACTIVE' })
   assert.deepEqual(await done('POST /deliveryReplays', { subscriptionId: id }), { count: 1 })
@@ -194,7 +200,7 @@ test('what is held for a subscription that is closed is rejected', async () => {
   )
 })
 
-test('days without a success do not count while nothing may be told, whether or not something is held', async () => {
+test('days without a success do not count while nothing may be received, whether or not something is held', async () => {
   const waiting = await held()
   const exhausted = await listening('prospect.created')
   exhausted.receiver.behave = answering(503)

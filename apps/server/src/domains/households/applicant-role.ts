@@ -1,22 +1,22 @@
-// What an applicant may be told to be in the household.
+// Checks the role in the household that a request gives an applicant.
 import { BadRequest } from '../../kit/problems.ts'
 
-type Told = {
+type ApplicantInput = {
   readonly birthDate?: string | null
   readonly dob?: string | null
   readonly relationship?: string | null
   readonly applicantType?: string | null
 }
-type Place = {
+type ApplicantRole = {
   /** After the change. */
   readonly isPrimary: boolean
-  /** In the place of another: the relationship is then that of the one who was it before. */
+  /** Replaces another primary applicant: the relationship given is then that of the one replaced. */
   readonly takesOver: boolean
 }
 
-/** Throws what contradicts itself. `which` begins the message: `applicants 2 is wrong: `. */
-export function checkPlace(told: Told, { isPrimary, takesOver }: Place, which = '') {
-  const { birthDate, dob, relationship, applicantType } = told
+/** Throws when the input contradicts itself. `which` begins the message: `applicants 2 is wrong: `. */
+export function checkRole(given: ApplicantInput, { isPrimary, takesOver }: ApplicantRole, which = '') {
+  const { birthDate, dob, relationship, applicantType } = given
   if (birthDate !== undefined && dob !== undefined && birthDate !== dob)
     throw new BadRequest(`${which}birthDate and dob are the same and must not differ`)
   if (isPrimary && !takesOver && relationship != null)
