@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { checkSyntax, type Mutant, plant } from './plant.ts'
 import { type TestReport, type Verdict, verdictOn } from './verdict.ts'
 
-const REPORTER = fileURLToPath(new URL('reporter.ts', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const REPORTER = at('reporter.ts')
+const WHOLE_REPORTS = at('../test/whole-reports.ts')
 
 export type Selection = Pick<Mutant, 'tests' | 'pattern'>
 
@@ -25,7 +27,8 @@ const AFTER_LIMIT_MS = 5_000
 
 export async function runTests({ tests, pattern }: Selection, run: Run): Promise<TestReport[]> {
   run.signal.throwIfAborted()
-  const flags = ['--test', '--test-force-exit', `--test-reporter=${REPORTER}`, `--test-timeout=${run.limitMs}`]
+  const ends = ['--import', WHOLE_REPORTS, '--test-force-exit', `--test-timeout=${run.limitMs}`]
+  const flags = ['--test', ...ends, `--test-reporter=${REPORTER}`]
   const named = pattern === undefined ? [] : [`--test-name-pattern=${pattern}`]
   const child = spawn(process.execPath, [...flags, ...named, ...tests], {
     cwd: run.folder,
