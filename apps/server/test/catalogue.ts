@@ -1,15 +1,15 @@
 // What PostgreSQL itself says about the migrated database, for proofs that trust nothing else.
-import { after } from 'node:test'
 import pg from 'pg'
+import { closeAtEnd } from './database.ts'
 
 /** A connection past both walls: as the owner, or as one of the server's roles. */
 export async function connectAs(url: string, role: 'owner' | 'gatelodge_app' | 'gatelodge_system'): Promise<pg.Client> {
   const options = role === 'owner' ? {} : { options: `-c role=${role}` }
   const client = new pg.Client({ connectionString: url, ...options })
-  // The database is dropped under it at the end of the file.
+  // A test may cut it off, or drop the database under it.
   client.on('error', () => {})
   await client.connect()
-  after(() => client.end().catch(() => {}))
+  closeAtEnd(url, () => client.end().catch(() => {}))
   return client
 }
 

@@ -26,12 +26,26 @@ export async function emptyDatabase(): Promise<string> {
   return newDatabase('template template0')
 }
 
+const users = new Map<string, (() => Promise<unknown>)[]>()
+
+/** Closed at the end of the test or file that opened it, and in any case before the database is dropped; so more than once. */
+export function closeAtEnd(url: string, close: () => Promise<unknown>) {
+  users.get(url)?.unshift(close)
+  after(close)
+}
+
 async function newDatabase(like: string) {
   const serverUrl = await testServer()
   const name = `t_${randomBytes(6).toString('hex')}`
+  const url = databaseUrl(serverUrl, name)
   await onServer(serverUrl, `create database ${name} ${like}`)
-  after(() => onServer(serverUrl, `drop database ${name} with (force)`))
-  return databaseUrl(serverUrl, name)
+  users.set(url, [])
+  // Hooks run in the order in which they were given, so this one is the first: what uses the database would lose it while it still works.
+  after(async () => {
+    for (const close of users.get(url) ?? []) await close()
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+  })
+  return url
 }
 
 let own: Promise<string> | undefined

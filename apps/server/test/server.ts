@@ -1,6 +1,5 @@
 // A whole server on a database of its own, and `call`, which holds every answer against what its route declares.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { Lifecycle } from '../src/kit/lifecycle.ts'
@@ -10,7 +9,7 @@ import { listenOn, openApi } from '../src/main/api.ts'
 import type { Config } from '../src/main/config.ts'
 import { assembly } from '../src/main/domains.ts'
 import { openRuntime, type Runtime } from '../src/main/runtime.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, closeAtEnd } from './database.ts'
 import { checkAnswer } from './declared-answer.ts'
 import { Make } from './make.ts'
 import { testConfig } from './settings.ts'
@@ -103,7 +102,7 @@ export async function startServer(o: ServerOptions = {}): Promise<TestServer> {
   const lifecycle = new Lifecycle(log, 0)
   lifecycle.onStop('database', runtime.close)
   const app = await openApi(config, runtime, lifecycle)
-  after(() => lifecycle.stop('test'))
+  closeAtEnd(databaseUrl, () => lifecycle.stop('test'))
   return new TestServer(app, config, runtime, logLines, lifecycle)
 }
 
