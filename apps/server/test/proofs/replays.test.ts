@@ -167,7 +167,7 @@ for (const route of routes.filter(({ path }) => WHOLE[path] === undefined && !IN
       `${name} kept`,
     ])
     const answer = send(createThere(`${name} wanted`), limited)
-    await eventually(5_000, 'the call waits for the other one', async () => {
+    await eventually(20_000, 'the call waits for the other one', async () => {
       const { rowCount } = await owner.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )

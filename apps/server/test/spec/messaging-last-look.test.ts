@@ -41,7 +41,7 @@ async function begun(words = 'message_attempt_begin') {
   const ana = await scene.customer()
   const { id } = await scene.send({ customerId: ana.id })
   await held
-  await eventually(5_000, 'the attempt is committed', async () => (await attempts(id)).length === 1)
+  await eventually(20_000, 'the attempt is committed', async () => (await attempts(id)).length === 1)
   return { ...far, ana, id }
 }
 
@@ -92,7 +92,7 @@ test('a worker whose lease has ended sends nothing and says so, and the next one
   await scene.moveTime(LEASE_MS + 1_000)
   await scene.settled()
   proxy.release()
-  await eventually(5_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
+  await eventually(20_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
   await worker.settled()
   await stop()
   assert.equal(scene.accepted(id).length, 0)
@@ -112,7 +112,7 @@ test('a look that fails lets nothing leave and uses up no try; the text is sent 
   proxy.breakAt('message_attempt_confirm')
   const ana = await scene.customer()
   const { id } = await scene.send({ customerId: ana.id })
-  await eventually(5_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
+  await eventually(20_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
   assert.deepEqual(await attempts(id), [{ outcome: 'TRY_AGAIN', reason: 'NOT_ASKED' }])
   assert.equal(scene.accepted(id).length, 0)
   const [waiting] = await scene.rows('select failures, failure, tries from work where subject = $1', [id])
@@ -156,7 +156,7 @@ for (const [answer, expected] of [
     await eventually(4_000, 'the carrier was asked', () => scene.simulator.requests > before)
     await scene.moveTime(LEASE_MS + 1_000)
     await holder.query('commit')
-    await eventually(5_000, 'it is recorded', async () => (await attempts(id))[0]?.outcome === expected[0])
+    await eventually(20_000, 'it is recorded', async () => (await attempts(id))[0]?.outcome === expected[0])
     const [attempt] = await attempts(id)
     const [stored] = await scene.rows(
       'select message_sid as sid, message_status as status from messages where id = $1',

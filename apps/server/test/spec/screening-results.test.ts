@@ -457,7 +457,7 @@ for (const status of ['CANCELED', 'ABANDONED', 'DENIED'])
     )
     await provider.query("update screening_requests set status = 'APPROVED' where id = $1", [requestId])
     const ending = scene.staff(`PUT /applications/${application.id}/status`, { status })
-    await eventually(5_000, 'the change waits for the result', async () => {
+    await eventually(20_000, 'the change waits for the result', async () => {
       const { rowCount } = await provider.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )

@@ -242,7 +242,7 @@ test('a worker on an old key ring loses nothing, says that it is not ready, and 
     await moveTime(DAY)
     await old.settled()
   }
-  await eventually(5_000, 'it is unready', () => old.fault() !== undefined)
+  await eventually(20_000, 'it is unready', () => old.fault() !== undefined)
   assert.equal(old.fault(), 'data keys are wrapped by k2, which GATELODGE_SEAL_KEYS lacks here')
   assert.equal(await readyz(), 503)
   await old.stop()

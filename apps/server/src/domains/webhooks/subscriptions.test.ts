@@ -109,7 +109,7 @@ async function beginTurn() {
 }
 
 const untilWaiting = (count: number) =>
-  eventually(5_000, `${count} wait for the turn`, async () => {
+  eventually(20_000, `${count} wait for the turn`, async () => {
     const { rows } = await owner.query(
       `select from pg_locks where locktype = 'advisory' and not granted
          and database = (select oid from pg_database where datname = current_database())`,

@@ -237,7 +237,7 @@ test('what is released and replayed at the same moment is made once', async () =
   const replay = await tools.db.system(async (tx) => {
     assert.equal(await releaseHeld(tx, deliver), 1)
     const asked = done('POST /deliveryReplays', { subscriptionId: id })
-    await eventually(5_000, 'the replay waits', async () => {
+    await eventually(20_000, 'the replay waits', async () => {
       const { rowCount } = await owner.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
            and query like 'delete from "held_deliveries"%'`,

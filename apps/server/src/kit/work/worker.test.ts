@@ -306,7 +306,7 @@ test('a turn that cannot be had in time discards no outcome', async () => {
   const before = server.logLines.length
   const worker = new Worker({ tools: { ...tools, db: hasty }, kinds: workKinds([kind]), leaseMs: 30_000 })
   worker.start()
-  await eventually(5_000, 'it is claimed', async () => (await rowOf(subject))?.claims === 1)
+  await eventually(20_000, 'it is claimed', async () => (await rowOf(subject))?.claims === 1)
   await holder.query('begin')
   await holder.query('select pg_advisory_xact_lock(7264002)')
   release()
@@ -334,7 +334,7 @@ test('what a worker of an earlier version has shelved is owed again, if it is ne
   const shelved = async () =>
     (await db.system((tx) => tx.selectFrom('shelved_work').select('kind').execute())).map(({ kind }) => kind)
   await working([owed, shelf], async (worker) => {
-    await eventually(5_000, 'it is off the shelf', async () => (await shelved()).length === 1)
+    await eventually(20_000, 'it is off the shelf', async () => (await shelved()).length === 1)
     await worker.settled()
     assert.deepEqual(await shelved(), [shelf.number])
     assert.equal((await db.system((tx) => tx.selectFrom('work').select('id').execute())).length, 0)
@@ -353,7 +353,7 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
     await working(
       [kind],
       async (worker) => {
-        await eventually(5_000, 'it is unready', () => worker.fault() !== undefined)
+        await eventually(20_000, 'it is unready', () => worker.fault() !== undefined)
         assert.match(
           worker.fault() ?? '',
           aheadMs > 0 ? /clock .* is \d+ s ahead of the/ : /clock .* is 400 s behind the/,
@@ -361,7 +361,7 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
         assert.equal((await rowOf(subject))?.claims, 0)
         assert.ok(!handled.includes(subject))
         offMs = 1_000
-        await eventually(5_000, 'it works again', () => handled.includes(subject))
+        await eventually(20_000, 'it works again', () => handled.includes(subject))
         await worker.settled()
         assert.equal(worker.fault(), undefined)
       },
