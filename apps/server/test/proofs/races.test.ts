@@ -1,16 +1,15 @@
 // Fifty clients at once, over two processes: one unit goes to one application, and one idempotencyId makes one record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NoSlot } from '../../src/kit/fair-slots.ts'
 import { cloneDatabase } from '../database.ts'
 import { startProcess } from '../process.ts'
 import { type Answer, type CallOptions, startServer } from '../server.ts'
 import { Desk, partner, primary } from '../spec/applications/desk.ts'
+import { untilBegun } from '../until-begun.ts'
 import { everyCreation, kindFor, prepare } from './creations.ts'
 import { tablesUnder } from './stored.ts'
 
 const CLIENTS = 50
-const ASKED_MOST = 20
 const databaseUrl = await cloneDatabase()
 const settings = { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' }
 const server = await startServer({ databaseUrl, settings })
@@ -22,18 +21,9 @@ type Sent = { readonly what: string } & Pick<CallOptions, 'key' | 'body' | 'payl
 
 /** All of them at once, every other one to the other process. */
 const race = (ask: (n: number) => Sent): Promise<Answer[]> =>
-  Promise.all(Array.from({ length: CLIENTS }, (_, n) => send(nodes[n % 2]?.url ?? '', ask(n))))
+  Promise.all(Array.from({ length: CLIENTS }, (_, n) => untilBegun(() => send(nodes[n % 2]?.url ?? '', ask(n)))))
 
-/** Asks again when nothing was begun because too much is asked at once. Any other 503 is an answer: what it asked for may have been done. */
-async function send(url: string, sent: Sent): Promise<Answer> {
-  for (let n = 1; ; n++) {
-    const answer = await sendOnce(url, sent)
-    const isUnbegun = answer.status === 503 && answer.body.message === new NoSlot().message
-    if (!isUnbegun || n === ASKED_MOST) return answer
-  }
-}
-
-async function sendOnce(url: string, { what, key = desk.key, body, payload, headers }: Sent): Promise<Answer> {
+async function send(url: string, { what, key = desk.key, body, payload, headers }: Sent): Promise<Answer> {
   const [method = '', path = ''] = what.split(' ', 2)
   const response = await fetch(`${url}/v1${path}`, {
     method,

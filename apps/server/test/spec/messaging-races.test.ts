@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
 import { extent } from '../extent.ts'
 import { startProcess } from '../process.ts'
+import { untilBegun } from '../until-begun.ts'
 import { TextingScene } from './messaging/texting-scene.ts'
 
 const ROUNDS = extent({ quick: 10, whole: 50, long: 500 })
@@ -40,8 +41,10 @@ test(`[S-249] of ${CLIENTS} clients with one idempotencyId over two processes al
           content: `Round ${round}`,
           metadata: { b: 1, a: 1.1 },
         })
-        const response = await fetch(`${nodes[n % 2]?.url}/v1/messages`, { method: 'POST', headers, body })
-        return { status: response.status, text: await response.text() }
+        return untilBegun(async () => {
+          const response = await fetch(`${nodes[n % 2]?.url}/v1/messages`, { method: 'POST', headers, body })
+          return { status: response.status, text: await response.text() }
+        })
       }),
     )
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1, answers.map(({ text }) => text).join('\n'))

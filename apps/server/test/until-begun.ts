@@ -1,0 +1,12 @@
+import { NoSlot } from '../src/kit/fair-slots.ts'
+
+const ASKED_MOST = 20
+const UNBEGUN = JSON.stringify({ message: new NoSlot().message })
+
+/** Asks again when nothing was begun because too much is asked at once. Any other 503 is an answer: what it asked for may have been done. */
+export async function untilBegun<T extends { status: number; text: string }>(ask: () => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    const answer = await ask()
+    if (answer.status !== 503 || answer.text !== UNBEGUN || n === ASKED_MOST) return answer
+  }
+}
