@@ -6,7 +6,7 @@ import { assembly } from '../../src/main/domains.ts'
 import { eventually } from '../eventually.ts'
 import { type Answer, startServer, type TestServer } from '../server.ts'
 
-const server = await startServer()
+const server = await startServer({ settings: { GATELODGE_STATEMENT_TIMEOUT_MS: '5000' } })
 const slow = await server.make.organization()
 const quick = await server.make.organization()
 const slowKey = (await server.make.key(slow)).text

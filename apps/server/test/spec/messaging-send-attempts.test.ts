@@ -208,12 +208,19 @@ test('all orders of four intermediate reports and a final one, each delivered tw
   const sent: string[] = []
   for (const _ of orders) sent.push((await scene.send({ customerId: ana.id })).id)
   await scene.settled()
+  // Once more after a 503: on a machine that stands still for seconds it is a true answer, and a report too many changes nothing.
+  const delivered = async (given: Parameters<typeof simulator.report>[0]) => {
+    for (let tries = 1; ; tries++) {
+      const answered = await simulator.report(given)
+      if (answered !== 503 || tries === 20) return answered
+    }
+  }
   const report = async (n: number) => {
     const [{ sid } = assert.fail()] = scene.accepted(sent[n] ?? '')
     for (const status of orders[n] ?? [])
       for (let times = 0; times < 2; times++) {
         const errorCode = status === 'undelivered' ? { errorCode: 30003 } : {}
-        assert.equal(await simulator.report({ sid, status, ...errorCode }), 204)
+        assert.equal(await delivered({ sid, status, ...errorCode }), 204)
       }
   }
   // Several at a time, each in its own order.
