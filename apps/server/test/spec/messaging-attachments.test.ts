@@ -152,13 +152,13 @@ test('the event comes after 20 seconds although the carrier says nothing at all'
   await scene.moveTime(19_000)
   // The event of a text that comes later shows that the worker has looked.
   await scene.text(scene.nextPhone(), 'Hello')
-  await eventually(20_000, 'the other event', () => found.length === 1)
+  await eventually(5_000, 'the other event', () => found.length === 1)
   assert.deepEqual(
     receiver.events().map(({ data }) => data['content']),
     ['Hello'],
   )
   await scene.moveTime(1_100)
-  await eventually(20_000, 'the event', () => found.length === 2)
+  await eventually(5_000, 'the event', () => found.length === 2)
   assert.deepEqual(found[1], [[null, null]])
   // Ends the request that hangs.
   await simulator.close()
