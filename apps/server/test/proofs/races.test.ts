@@ -1,11 +1,11 @@
 // Fifty clients at once, over two processes: one unit goes to one application, and one idempotencyId makes one record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { untilBegun } from '../ask-again.ts'
 import { cloneDatabase } from '../database.ts'
 import { startProcess } from '../process.ts'
 import { type Answer, type CallOptions, startServer } from '../server.ts'
 import { Desk, partner, primary } from '../spec/applications/desk.ts'
-import { untilBegun } from '../until-begun.ts'
 import { everyCreation, kindFor, prepare } from './creations.ts'
 import { tablesUnder } from './stored.ts'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
+import { untilBegun } from '../ask-again.ts'
 import { extent } from '../extent.ts'
 import { startProcess } from '../process.ts'
-import { untilBegun } from '../until-begun.ts'
 import { TextingScene } from './messaging/texting-scene.ts'
 
 const ROUNDS = extent({ quick: 10, whole: 50, long: 500 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sendToCarrier } from '../../src/domains/messaging/send-to-carrier.work.ts'
 import { type Finished, takeTurn } from '../../src/kit/work/turn.ts'
 import type { WorkKind } from '../../src/kit/work/work.ts'
+import { askAgainWhile } from '../ask-again.ts'
 import { assertRefused } from '../server.ts'
 import { turnPlan } from '../turn-plan.ts'
 import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
@@ -208,13 +209,12 @@ test('all orders of four intermediate reports and a final one, each delivered tw
   const sent: string[] = []
   for (const _ of orders) sent.push((await scene.send({ customerId: ana.id })).id)
   await scene.settled()
-  // Once more after a 503: on a machine that stands still for seconds it is a true answer, and a report too many changes nothing.
-  const delivered = async (given: Parameters<typeof simulator.report>[0]) => {
-    for (let tries = 1; ; tries++) {
-      const answered = await simulator.report(given)
-      if (answered !== 503 || tries === 20) return answered
-    }
-  }
+  // On a machine that stands still for seconds 503 is a true answer, and a report too many changes nothing.
+  const delivered = (given: Parameters<typeof simulator.report>[0]) =>
+    askAgainWhile(
+      (status) => status === 503,
+      () => simulator.report(given),
+    )
   const report = async (n: number) => {
     const [{ sid } = assert.fail()] = scene.accepted(sent[n] ?? '')
     for (const status of orders[n] ?? [])
