@@ -27,10 +27,9 @@ const AFTER_LIMIT_MS = 5_000
 
 export async function runTests({ tests, pattern }: Selection, run: Run): Promise<TestReport[]> {
   run.signal.throwIfAborted()
-  const ends = ['--import', WHOLE_REPORTS, '--test-force-exit', `--test-timeout=${run.limitMs}`]
-  const flags = ['--test', ...ends, `--test-reporter=${REPORTER}`]
+  const flags = ['--import', WHOLE_REPORTS, '--test', '--test-force-exit', `--test-timeout=${run.limitMs}`]
   const named = pattern === undefined ? [] : [`--test-name-pattern=${pattern}`]
-  const child = spawn(process.execPath, [...flags, ...named, ...tests], {
+  const child = spawn(process.execPath, [...flags, `--test-reporter=${REPORTER}`, ...named, ...tests], {
     cwd: run.folder,
     // Unset: where node:test runs this itself, the child's files would report to that runner.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...run.environment },

@@ -26,11 +26,11 @@ export async function emptyDatabase(): Promise<string> {
   return newDatabase('template template0')
 }
 
-const users = new Map<string, (() => Promise<unknown>)[]>()
+const closers = new Map<string, (() => Promise<unknown>)[]>()
 
 /** Closed at the end of the test or file that opened it, and in any case before the database is dropped; so more than once. */
 export function closeAtEnd(url: string, close: () => Promise<unknown>) {
-  users.get(url)?.unshift(close)
+  closers.get(url)?.unshift(close)
   after(close)
 }
 
@@ -39,10 +39,10 @@ async function newDatabase(like: string) {
   const name = `t_${randomBytes(6).toString('hex')}`
   const url = databaseUrl(serverUrl, name)
   await onServer(serverUrl, `create database ${name} ${like}`)
-  users.set(url, [])
+  closers.set(url, [])
   // Hooks run in the order in which they were given, so this one is the first: what uses the database would lose it while it still works.
   after(async () => {
-    for (const close of users.get(url) ?? []) await close()
+    for (const close of closers.get(url) ?? []) await close()
     await onServer(serverUrl, `drop database ${name} with (force)`)
   })
   return url
