@@ -1,10 +1,10 @@
 // Receives the texts that people send to the property, and answers or flags each of them once.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Gatelodge, GatelodgeError } from '../../packages/sdk/src/client.ts'
-import { expressWebhooks } from '../../packages/sdk/src/express.ts'
-import { handleOnce } from '../../packages/sdk/src/inbox.ts'
-import { fileInbox } from '../../packages/sdk/src/inbox-file.ts'
+import { Gatelodge, GatelodgeError } from '@gatelodge/sdk/client'
+import { expressWebhooks } from '@gatelodge/sdk/express'
+import { handleOnce } from '@gatelodge/sdk/inbox'
+import { fileInbox } from '@gatelodge/sdk/inbox/file'
 import { reply } from './reply.ts'
 
 const { GATELODGE_URL: url = '', GATELODGE_API_KEY: apiKey = '', WEBHOOK_SECRET: secret = '' } = process.env

@@ -1,4 +1,4 @@
-import { ConflictError, type Gatelodge, type WebhookEventOf } from '../../packages/sdk/src/index.ts'
+import { ConflictError, type Gatelodge, type WebhookEventOf } from '@gatelodge/sdk'
 import { understand } from './understand.ts'
 import { vacancies } from './vacancies.ts'
 

@@ -1,4 +1,4 @@
-import type { Gatelodge, Unit } from '../../packages/sdk/src/client.ts'
+import type { Gatelodge, Unit } from '@gatelodge/sdk/client'
 
 const FIELDS = ['number', 'numBeds', 'quotingRentAmount'] as const
 const NAMED_MOST = 3

@@ -1,5 +1,5 @@
 // The part of a compliance bundle that a reviewer looks at. The route is not in the published contract, so its shape is written here.
-import type { Gatelodge } from '../../packages/sdk/src/client.ts'
+import type { Gatelodge } from '@gatelodge/sdk/client'
 
 export type Document = { readonly id: string; readonly status: string; readonly url: string }
 export type DocumentType = {

@@ -1,8 +1,8 @@
 // Receives events and answers them at once; the reviews are made afterwards, one after the other.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expressWebhooks } from '../../packages/sdk/src/express.ts'
-import { Gatelodge, GatelodgeError, type WebhookEvent } from '../../packages/sdk/src/index.ts'
+import { Gatelodge, GatelodgeError, type WebhookEvent } from '@gatelodge/sdk'
+import { expressWebhooks } from '@gatelodge/sdk/express'
 import { reviewApplication } from './review-application.ts'
 
 const { GATELODGE_URL: url = '', GATELODGE_API_KEY: apiKey = '', WEBHOOK_SECRET: secret = '' } = process.env

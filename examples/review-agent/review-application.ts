@@ -1,4 +1,4 @@
-import { ConflictError, type Gatelodge } from '../../packages/sdk/src/client.ts'
+import { ConflictError, type Gatelodge } from '@gatelodge/sdk/client'
 import { type Document, type DocumentType, readDocumentTypes } from './bundle.ts'
 import { reviewDocument } from './review-document.ts'
 

@@ -1,6 +1,6 @@
 // The stand-in for those who know: credit bureaus, courts, landlords. Put your own here, and give them the id of the screening
 // request as the reference of your order, so that asking again is no second order.
-import type { ScreeningRequestDetail } from '../../packages/sdk/src/client.ts'
+import type { ScreeningRequestDetail } from '@gatelodge/sdk/client'
 
 type Method = ScreeningRequestDetail['screeningMethods'][number]
 export type Decision = { readonly status: 'APPROVED' | 'DECLINED' | 'PENDING'; readonly notes: string | null }

@@ -4,7 +4,7 @@ import {
   type GatelodgeError,
   NotFoundError,
   ValidationError,
-} from '../../packages/sdk/src/client.ts'
+} from '@gatelodge/sdk/client'
 import { hasNews } from './bureau.ts'
 import { screen } from './screen.ts'
 

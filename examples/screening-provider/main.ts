@@ -1,7 +1,7 @@
 // Goes its rounds over what waits: once with --once, otherwise every so many seconds (--every 30).
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { AccessError, Gatelodge, GatelodgeError } from '../../packages/sdk/src/client.ts'
+import { AccessError, Gatelodge, GatelodgeError } from '@gatelodge/sdk/client'
 import { goRound } from './go-round.ts'
 
 const { once, every } = parseArgs({

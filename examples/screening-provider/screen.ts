@@ -1,4 +1,4 @@
-import { type Gatelodge, ValidationError } from '../../packages/sdk/src/client.ts'
+import { type Gatelodge, ValidationError } from '@gatelodge/sdk/client'
 import { ask } from './bureau.ts'
 
 const READS_MOST = 3

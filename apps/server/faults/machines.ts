@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { LocalPostgres } from '../sandbox/postgres.ts'
-import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { CarrierSimulator } from '../simulator/carrier-simulator.ts'
 import { segments } from '../src/domains/messaging/index.ts'
 
 /** Longer than the time limit of a delivery, as start-up demands, and hardly longer than that. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, LocalPostgres } from '../sandbox/postgres.ts'
-import type { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import type { CarrierSimulator } from '../simulator/carrier-simulator.ts'
 import { createIntegration, createOrganization, issueKey, operator } from '../src/domains/access/index.ts'
 import { createSubscription } from '../src/domains/webhooks/index.ts'
 import type { Tools } from '../src/kit/context.ts'
@@ -22,6 +22,7 @@ export type Size = { readonly events: number }
 
 const EVERY_MS = 40
 const WARM_UP_EVENTS = 100
+const MEASURED_MOST = 6
 const DRAIN_MS = 200_000
 /** A neighbour's p99 may be twice what it is when all is quiet, and this much more. */
 const STARVED_MS = 250
@@ -63,10 +64,10 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
       await untilReady(port, true)
       const world = { api, good, bad, crowd, endpoint, hanging, texting, owner, proxy, simulator, environment }
       const once = () => measureNeighbour(world, endpoint, size.events)
-      /** Measures up to three times, until it is within the limit: starvation shows each time, a short halt of the machine does not. */
+      /** Measures up to six times, until it is within the limit: starvation shows each time, a halt of the machine does not. */
       const measure = async (mostMs: number) => {
         const took = [await once()]
-        while (took.length < 3 && Math.min(...took) > mostMs) took.push(await once())
+        while (took.length < MEASURED_MOST && Math.min(...took) > mostMs) took.push(await once())
         if (took.length > 1) say(`measured again: ${took.map(Math.round).join(' ms, ')} ms`)
         return Math.min(...took)
       }
@@ -89,8 +90,15 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
         if (ms > mostMs) faults.push(`starved: ${name} made the neighbour's p99 ${Math.round(ms)} ms`)
       }
       for (const [name, outage] of Object.entries(OUTAGES)) {
-        const found = await outage(world).catch((error: Error) => [`failed: ${error.message}`])
-        faults.push(...found.map((fault) => `${name}: ${fault}`))
+        // Dealt again, up to three times, while it is only slow: a halt of the machine is over by then, starvation is not.
+        let slow: readonly string[] = []
+        for (let dealt = 1; dealt <= 3 && (dealt === 1 || slow.length > 0); dealt++) {
+          if (slow.length > 0) say(`dealt again: ${name}: ${slow.join('; ')}`)
+          const found = await outage(world).catch((error: Error) => ({ wrong: [`failed: ${error.message}`], slow: [] }))
+          faults.push(...found.wrong.map((fault) => `${name}: ${fault}`))
+          slow = found.slow
+        }
+        faults.push(...slow.map((fault) => `${name}: ${fault}`))
         const ms = await measure(mostMs)
         p99[`after ${name}`] = Math.round(ms)
         say(`after ${name}: ${Math.round(ms)} ms`)
@@ -206,11 +214,13 @@ const TROUBLES: Readonly<Record<string, (world: World) => Promise<() => Promise<
   },
 }
 
-/** Outages hit every tenant; checked is that service is back after them, and what is answered meanwhile. Each returns its faults. */
-const OUTAGES: Readonly<Record<string, (world: World) => Promise<string[]>>> = {
+type OutageFaults = { readonly wrong: readonly string[]; readonly slow: readonly string[] }
+
+/** Outages hit every tenant; checked is that service is back after them, and what is answered meanwhile. */
+const OUTAGES: Readonly<Record<string, (world: World) => Promise<OutageFaults>>> = {
   'connections that fell silent': async (world) => {
     world.proxy.silenceOpen()
-    return untilServed(world, SILENT_MOST_MS)
+    return { wrong: [], slow: await untilServed(world, SILENT_MOST_MS) }
   },
   'a synchronous standby that was lost': async (world) => {
     const { api, good, owner } = world
@@ -229,12 +239,14 @@ const OUTAGES: Readonly<Record<string, (world: World) => Promise<string[]>>> = {
     const unserved = await untilServed(world, SILENT_MOST_MS)
     // The machine may have become slower meanwhile.
     const quiet = Math.max(before, await p99OfReads(api, good, 2_000))
-    return [
-      ...(during > 2 * quiet + STARVED_MS ? [`a read took ${during} ms, ${quiet} ms before or after`] : []),
-      ...(longestMs > DEADLINE_MS + SLACK_MS ? [`a write was answered after ${longestMs} ms`] : []),
-      ...(confirmed > 0 ? [`${confirmed} writes were confirmed that nobody but the primary had`] : []),
-      ...unserved,
-    ]
+    return {
+      wrong: confirmed > 0 ? [`${confirmed} writes were confirmed that nobody but the primary had`] : [],
+      slow: [
+        ...(during > 2 * quiet + STARVED_MS ? [`a read took ${during} ms, ${quiet} ms before or after`] : []),
+        ...(longestMs > DEADLINE_MS + SLACK_MS ? [`a write was answered after ${longestMs} ms`] : []),
+        ...unserved,
+      ],
+    }
   },
 }
 

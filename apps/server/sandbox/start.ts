@@ -1,6 +1,6 @@
 // `npm run sandbox`: everything to try the gateway with, from nothing but Node, in one process.
 import { randomUUID } from 'node:crypto'
-import { CarrierSimulator } from '../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { CarrierSimulator } from '../simulator/carrier-simulator.ts'
 import { segments } from '../src/domains/messaging/index.ts'
 import type { Clock } from '../src/kit/clock.ts'
 import { migrate } from '../src/kit/db/migrate.ts'

@@ -2,23 +2,29 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { brokenRule, isActionFile, unplacedDomain } from './import-rules.ts'
+import { misnamed, missingReadmes, overfullFolders } from './folder-rules.ts'
+import { brokenRule, isActionFile, reachingAcross, unplacedDomain } from './import-rules.ts'
 import {
   deliveredFiles,
   exportedFunctions,
   importsOf,
   packageOf,
+  projectFiles,
   ROOT,
   type SourceFile,
+  simulatorFiles,
   sourceFiles,
+  sourcePaths,
 } from './source-files.ts'
 
 const files = sourceFiles()
 const actions = new Set(files.filter(isActionFile).map(({ path }) => path))
 
 test('every import keeps to the rules of who may import whom', () => {
-  assert.ok(files.length > 0)
-  none(files.flatMap(({ path, imports }) => imports.map((one) => brokenRule(path, one, (to) => actions.has(to)))))
+  const simulator = simulatorFiles()
+  assert.ok(files.length > 0 && simulator.length > 0)
+  const all = [...files, ...simulator]
+  none(all.flatMap(({ path, imports }) => imports.map((one) => brokenRule(path, one, (to) => actions.has(to)))))
 })
 
 test('every import leads to a file that exists', () => {
@@ -30,6 +36,16 @@ test('every import leads to a file that exists', () => {
         .map(({ to }) => `src/${path} imports src/${to}, which does not exist`),
     ),
   )
+})
+
+test('a sibling package is imported by its name, in programs, tests and examples', () => {
+  const project = projectFiles()
+  for (const place of ['apps/server/src/', 'apps/server/test/', 'packages/cli/', 'packages/sdk/', 'examples/'])
+    assert.ok(
+      project.some(({ path }) => path.startsWith(place)),
+      place,
+    )
+  none(project.flatMap(({ path, imports }) => imports.map((one) => reachingAcross(path, one))))
 })
 
 test('every domain has its place in the order', () => none(files.map(unplacedDomain)))
@@ -82,6 +98,21 @@ test('files are named for what they hold', () => {
   )
 })
 
+test('no folder of a domain is too full to be taken in at a glance', () => {
+  const paths = sourcePaths()
+  assert.ok(paths.length > files.length)
+  none(overfullFolders(paths))
+})
+
+test('a domain of many files says which rule is in which file, and names files that exist', () => {
+  const paths = sourcePaths()
+  const read = (path: string) => readFileSync(`${ROOT}/apps/server/src/${path}`, 'utf8')
+  none(missingReadmes(paths, read))
+  const readmes = paths.filter((path) => /^domains\/[^/]+\/README\.md$/.test(path))
+  assert.ok(readmes.length > 0)
+  none(readmes.flatMap((path) => misnamed(path.split('/')[1] ?? '', read(path), paths)))
+})
+
 test('no two exported functions have one name', () => {
   const delivered = deliveredFiles()
   assert.ok(delivered.length > files.length)
@@ -118,10 +149,18 @@ test('the rules refuse what they are there to refuse', () => {
     ['domains/ledger/a.resource.ts', "import { b } from './b.ts'", 'a resource imports kit only'],
     ['domains/ledger/a.resource.ts', "import { b } from '../access/index.ts'", 'a resource imports kit only'],
     ['domains/ledger/a.ts', "import { b } from './b.routes.ts'", "only the domain's index imports routes"],
+    ['domains/ledger/room/a.ts', "import { b } from '../b.routes.ts'", "only the domain's index imports routes"],
+    ['domains/ledger/room/index.ts', "import { b } from './b.routes.ts'", "only the domain's index imports routes"],
     ['domains/ledger/a.queries.ts', "import type { B } from './act.ts'", 'actions call queries'],
+    ['domains/ledger/room/a.ts', "import { b } from '../../access/keys/index.ts'", "entered by its 'index.ts'"],
+    ['domains/ledger/room/a.resource.ts', "import { b } from '../b.ts'", 'a resource imports kit only'],
     ['adapters/s3/a.ts', "import { b } from '../../domains/messaging/carrier.ts'", 'types of the port'],
     ['adapters/s3/a.ts', "import type { B } from '../../domains/messaging/index.ts'", 'types of the port'],
     ['adapters/s3/a.ts', "import { b } from '../twilio/b.ts'", 'an adapter imports kit, itself'],
+    ['main/a.ts', "import { b } from '../../tools/b.ts'", 'nothing that lies beside it'],
+    ['main/a.ts', "import { b } from '../../simulator/b.ts'", 'no server runs the simulator'],
+    ['../simulator/a.ts', "import { b } from '../src/adapters/twilio/b.ts'", 'imports kit and itself'],
+    ['../simulator/a.ts', "import type { B } from '../src/domains/messaging/carrier.ts'", 'imports kit and itself'],
   ] as const
   for (const [path, text, rule] of refused) {
     const faults = importsOf(path, text).map((one) => brokenRule(path, one, (to) => to.endsWith('/act.ts')))
@@ -134,7 +173,9 @@ test('the rules refuse what they are there to refuse', () => {
     ['domains/ledger/a.ts', "import { b } from '../applications/index.ts'\nimport { c } from '../../kit/ids.ts'"],
     ['domains/webhooks/index.ts', "import { b } from '../access/index.ts'\nimport { c } from './c.routes.ts'"],
     ['adapters/s3/a.ts', "import type { B } from '../../domains/messaging/carrier.ts'\nimport { c } from './c.ts'"],
+    ['../simulator/a.ts', "import { b } from '../src/kit/clock.ts'\nimport { c } from './c.ts'"],
   ] as const
+  assert.ok(isActionFile({ path: 'domains/ledger/room/a.ts', text: 'db.transaction(', imports: [] }))
   for (const [path, text] of allowed) none(importsOf(path, text).map((one) => brokenRule(path, one)))
   const round = ['b', 'c', 'a'].map((to, at) => {
     const path = `kit/${'abc'[at]}.ts`
@@ -167,6 +208,42 @@ test('the rules refuse what they are there to refuse', () => {
     ]),
     [],
   )
+  const across = [
+    ['apps/server/src/main/a.ts', "import { b } from '../../../../packages/sdk/src/index.ts'"],
+    ['apps/server/test/a.test.ts', "import type { B } from '../../../packages/cli/src/b.ts'"],
+    ['packages/cli/src/a.ts', "export { b } from '../../sdk/src/b.ts'"],
+    ['packages/cli/test/a.test.ts', "const b = await import('../../../apps/server/test/server.ts')"],
+    ['examples/bot/a.ts', "import '../../packages/sdk/src/index.ts'"],
+  ] as const
+  for (const [path, text] of across)
+    assert.match(
+      importsOf(path, text)
+        .map((one) => reachingAcross(path, one))
+        .join(),
+      /another package is imported by its name/,
+      path,
+    )
+  const kept = "import { b } from '@gatelodge/sdk'\nimport { c } from './c.ts'\nimport { d } from '../d.ts'"
+  for (const path of ['apps/server/test/a.ts', 'packages/cli/src/a.ts', 'examples/bot/a.ts'])
+    none(importsOf(path, kept).map((one) => reachingAcross(path, one)))
+  const full = Array.from({ length: 22 }, (_, at) => `domains/ledger/${at === 0 ? 'README.md' : `a${at}.ts`}`)
+  none(overfullFolders([...full, 'domains/ledger/room/b.ts', 'domains/access/b.ts', 'domains/tables.generated.ts']))
+  for (const folder of ['domains/ledger', 'domains/ledger/room']) {
+    const files = [...full, 'domains/ledger/b.test.ts'].map((path) => path.replace('domains/ledger', folder))
+    assert.match(overfullFolders(files).join(), new RegExp(`^src/${folder} has 23 files, but`))
+  }
+  const table = '| The rule | Where it lives |'
+  const many = Array.from({ length: 13 }, (_, at) => `domains/ledger/${at < 6 ? '' : 'room/'}a${at}.ts`)
+  const without = /^src\/domains\/ledger has \d+ files and no README/
+  assert.match(missingReadmes(many, () => table).join(), without)
+  assert.match(missingReadmes([...many, 'domains/ledger/README.md'], () => '# Ledger').join(), without)
+  none(missingReadmes([...many, 'domains/ledger/README.md'], () => table))
+  none(missingReadmes(many.slice(1), () => ''))
+  const named = '`room/a7.ts`, `kit/b.ts`, `a7.ts`, `room/c.queries.ts`'
+  assert.deepEqual(misnamed('ledger', named, [...many, 'kit/b.ts']), [
+    'src/domains/ledger/README.md names a7.ts, which does not exist',
+    'src/domains/ledger/README.md names room/c.queries.ts, which does not exist',
+  ])
   assert.match(circle(round) ?? '', /src\/kit\/a\.ts → src\/kit\/b\.ts → src\/kit\/c\.ts → src\/kit\/a\.ts/)
 })
 

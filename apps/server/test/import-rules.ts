@@ -5,7 +5,7 @@ import type { Import, SourceFile } from './source-files.ts'
 const RANKS = [
   ['access'],
   ['properties'],
-  ['households'],
+  ['households', 'listings'],
   ['prospects'],
   ['applications'],
   ['screening', 'compliance', 'ledger', 'maintenance', 'messaging'],
@@ -22,6 +22,12 @@ export function brokenRule(
   if (kind === 'computed') return says(from, to, 'an import names its module, so that it can be checked')
   if (kind !== 'file') return undefined
   if (to.startsWith('../test/') || to.endsWith('.test.ts')) return says(from, to, 'the source imports no tests')
+  if (isSimulator(from)) {
+    const isAllowed = isSimulator(to) || to.startsWith('kit/')
+    return isAllowed ? undefined : says(from, to, 'the simulator is a carrier: it imports kit and itself')
+  }
+  if (isSimulator(to)) return says(from, to, 'no server runs the simulator: the sandbox and the tests start it')
+  if (to.startsWith('../')) return says(from, to, 'the source is whole: it imports nothing that lies beside it')
   const [here = '', part = ''] = from.split('/')
   const [there = '', other = '', ...below] = to.split('/')
   if (here === 'main') return undefined
@@ -57,7 +63,7 @@ function betweenDomains(from: string, to: string) {
 
 function insideDomain(from: string, to: string, isAction: (path: string) => boolean) {
   if (from.endsWith('.resource.ts')) return says(from, to, 'a resource imports kit only')
-  if (to.endsWith('.routes.ts') && !from.endsWith('/index.ts'))
+  if (to.endsWith('.routes.ts') && !/^domains\/[^/]+\/index\.ts$/.test(from))
     return says(from, to, "routes call actions, never the other way: only the domain's index imports routes")
   if (from.endsWith('.queries.ts') && isAction(to)) return says(from, to, 'actions call queries, never the other way')
   return undefined
@@ -76,9 +82,24 @@ export const unplacedDomain = ({ path }: SourceFile) => {
   return `src/${path}: the domain '${domain}' has no place in the order of domains; give it one in test/import-rules.ts`
 }
 
-/** A file of a domain that has no suffix and opens a transaction. */
+/** A file of a domain, in whichever room, that has no suffix and opens a transaction. */
 export const isActionFile = ({ path, text }: SourceFile) =>
-  /^domains\/[^/]+\/[a-z0-9-]+\.ts$/.test(path) && text.includes('.transaction(')
+  /^domains\/([^/]+\/)+[a-z0-9-]+\.ts$/.test(path) && text.includes('.transaction(')
+
+/** Of a path from the root of the project: the app or package it belongs to. The examples are none. */
+const partOf = (path: string) => /^(apps|packages)\/[^/]+(?=\/)/.exec(path)?.[0]
+
+/** For paths from the root of the project, tests and tools too. Undefined when the import stays within its own app or package. */
+export function reachingAcross(from: string, { to, kind }: Import): string | undefined {
+  const part = partOf(to)
+  return kind !== 'file' || part === undefined || part === partOf(from)
+    ? undefined
+    : `${from} imports ${to}, but another package is imported by its name`
+}
+
+const isSimulator = (path: string) => path.startsWith('../simulator/')
 
 const says = (from: string, to: string, rule: string) =>
-  `src/${from} imports ${to.startsWith('../') ? to.slice(3) : to.includes(' ') ? to : `src/${to}`}, but ${rule}`
+  `${placed(from)} imports ${to.includes(' ') ? to : placed(to)}, but ${rule}`
+
+const placed = (path: string) => (path.startsWith('../') ? path.slice(3) : `src/${path}`)

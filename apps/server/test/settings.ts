@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../src/main/config.ts'
+import { TEST_STATEMENT_MS } from './open-database.ts'
 
 const FILES = join(tmpdir(), `gatelodge-test-files-${process.pid}`)
 process.once('exit', () => rmSync(FILES, { recursive: true, force: true }))
@@ -21,8 +22,7 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
   GATELODGE_KEY_REQUESTS_PER_MINUTE: '10000000',
   GATELODGE_WRONG_KEYS_PER_MINUTE: '10000000',
   GATELODGE_POOL_SIZE: '4',
-  // So long that a machine which stands still for seconds fails no test; a test of the limit sets its own.
-  GATELODGE_STATEMENT_TIMEOUT_MS: '20000',
+  GATELODGE_STATEMENT_TIMEOUT_MS: String(TEST_STATEMENT_MS),
   // No carrier listens at this address: texts are enqueued, and wait.
   GATELODGE_CARRIER: 'twilio',
   GATELODGE_CARRIER_URL: 'https://127.0.0.1:1',

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type Import = {
-  /** A path inside src such as `kit/ids.ts`, `../test/make.ts` for what lies outside, or a module's name as written. */
+  /** A path from where the importing file's begins, such as `kit/ids.ts`, `../test/make.ts` for what lies outside, or a module's name as written. */
   readonly to: string
   readonly kind: 'file' | 'node' | 'npm' | 'computed'
   readonly typesOnly: boolean
@@ -16,11 +16,32 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url))
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Tests beside the source may import what they like; they are no part of the program. */
-export const sourceFiles = (): SourceFile[] =>
-  textsOf(SRC, '**/*.ts').map(({ path, text }) => ({ path, text, imports: importsOf(path, text) }))
+export const sourceFiles = (): SourceFile[] => textsOf(SRC, '**/*.ts').map(withImports)
 
-/** The server and the packages: everything that is delivered. */
-export const deliveredFiles = () => textsOf(ROOT, '{apps,packages}/*/src/**/*.ts')
+/** The simulated carrier, which lies beside src. */
+export const simulatorFiles = (): SourceFile[] => textsOf(SRC, '../simulator/*.ts').map(withImports)
+
+/** Every file of the source, from src: code, tests and papers. */
+export const sourcePaths = () =>
+  globSync('**/*', { cwd: SRC, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(SRC, join(entry.parentPath, entry.name)))
+
+/** Every program and test of the project, from its root. */
+export const projectFiles = (): SourceFile[] =>
+  globSync('{apps,packages,examples}/**/*.ts', {
+    cwd: ROOT,
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  }).map((path) => withImports({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+const withImports = ({ path, text }: Omit<SourceFile, 'imports'>): SourceFile => ({
+  path,
+  text,
+  imports: importsOf(path, text),
+})
+
+/** The server and the packages, which are delivered, and the simulator. */
+export const deliveredFiles = () => textsOf(ROOT, '{apps,packages}/*/{src,simulator}/**/*.ts')
 
 const textsOf = (cwd: string, pattern: string) =>
   globSync(pattern, { cwd })

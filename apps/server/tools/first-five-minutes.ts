@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, styleText } from 'node:util'
-import { verifyWebhook } from '../../../packages/sdk/src/index.ts'
+import { verifyWebhook } from '@gatelodge/sdk'
 import { Terminal } from './terminal.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

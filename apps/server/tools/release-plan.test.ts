@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isLater, NoRelease, releasedChangeLog, releasePlan } from './release-plan.ts'
@@ -49,11 +49,18 @@ test('the version is raised in every place that tells it, and nothing else is ch
   }
   assert.ok(manifests.length >= 4)
   for (const path of manifests) assert.equal(JSON.parse(plan.get(path) ?? '{}').version, '98.7.6', path)
-  const lock = JSON.parse(plan.get('package-lock.json') ?? '') as { packages: Record<string, { version: string }> }
-  assert.deepEqual(
-    ['', 'apps/server', 'packages/cli', 'packages/sdk'].map((path) => lock.packages[path]?.version),
-    Array(4).fill('98.7.6'),
-  )
+  type Entry = { version: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+  const lock = JSON.parse(plan.get('package-lock.json') ?? '') as { packages: Record<string, Entry> }
+  for (const path of manifests.map(dirname)) {
+    const entry = lock.packages[path === '.' ? '' : path]
+    assert.equal(entry?.version, '98.7.6', path)
+    // `npm ci` refuses a lockfile that asks for other versions than the manifests do.
+    const manifest = JSON.parse(plan.get(join(path, 'package.json')) ?? '') as Entry
+    assert.deepEqual(entry?.dependencies, manifest.dependencies, path)
+    assert.deepEqual(entry?.devDependencies, manifest.devDependencies, path)
+  }
+  const server = JSON.parse(plan.get('apps/server/package.json') ?? '') as Entry
+  assert.equal(server.dependencies?.['@gatelodge/sdk'], '98.7.6')
 })
 
 test('the newest changes become those of the release; without any there is none', () => {

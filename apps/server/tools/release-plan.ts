@@ -55,14 +55,20 @@ function releasedManifest(text: string, current: string, version: string): strin
   )
 }
 
-type Lock = { version: string; packages: Record<string, { version?: string; link?: boolean }> }
+type Lock = { version: string; packages: Record<string, Locked> }
+type Locked = { version?: string; dependencies?: Versions; devDependencies?: Versions }
+type Versions = Record<string, string>
 
 /** Only what is ours: the root, and what lies beside the folder of foreign packages. */
 function releasedLock(text: string, current: string, version: string): string {
   const lock = JSON.parse(text) as Lock
   lock.version = version
   for (const [path, entry] of Object.entries(lock.packages))
-    if (!path.includes('node_modules/') && entry.version === current) entry.version = version
+    if (!path.includes('node_modules/') && entry.version === current) {
+      entry.version = version
+      for (const versions of [entry.dependencies ?? {}, entry.devDependencies ?? {}])
+        for (const name of Object.keys(versions)) if (name.startsWith('@gatelodge/')) versions[name] = version
+    }
   return `${JSON.stringify(lock, null, 2)}\n`
 }
 

@@ -1,6 +1,6 @@
 // Parsers of arguments of the command line, each with a sentence about what would be right.
+import type { KnownEventType } from '@gatelodge/sdk'
 import { InvalidArgumentError } from 'commander'
-import type { KnownEventType } from '../../sdk/src/events.ts'
 import { eventKinds } from './webhook/sample-events.ts'
 
 export function parseAddress(text: string): string {

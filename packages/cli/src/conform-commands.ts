@@ -1,5 +1,5 @@
+import type { KnownEventType } from '@gatelodge/sdk'
 import { type Command, CommanderError, Option } from 'commander'
-import type { KnownEventType } from '../../sdk/src/events.ts'
 import { parseAddress, parseKinds, parseSeconds, parseSigningSecret, parseUuid, parseWholeNumber } from './arguments.ts'
 import { NotRun, type Report } from './report.ts'
 import { reportText } from './report-text.ts'

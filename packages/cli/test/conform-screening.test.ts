@@ -1,7 +1,7 @@
 // The kit against a screening integration that is right, and against some with one mistake each, on a real server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startServer } from '../../../apps/server/test/server.ts'
+import { startServer } from '@gatelodge/server/test/server.ts'
 import type { Report } from '../src/report.ts'
 import { conformScreening, type ScreeningOptions } from '../src/screening/conform-screening.ts'
 import { type Habits, screen } from './screening-integration.ts'

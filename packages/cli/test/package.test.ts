@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { newTestSecret } from '@gatelodge/sdk'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { newTestSecret } from '../../sdk/src/sign-test-webhook.ts'
 import { handWritten, ofTheSdk, secret } from './receivers.ts'
 
 const run = promisify(execFile)

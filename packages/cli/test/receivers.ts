@@ -5,14 +5,13 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
+import { newTestSecret } from '@gatelodge/sdk'
+import { expressWebhooks } from '@gatelodge/sdk/express'
+import { fastifyWebhooks } from '@gatelodge/sdk/fastify'
+import { type FetchWebhookOptions, fetchWebhooks } from '@gatelodge/sdk/fetch'
 import express from 'express'
 import { fastify } from 'fastify'
 import { Webhook } from 'standardwebhooks'
-import { expressWebhooks } from '../../sdk/src/express.ts'
-import { fastifyWebhooks } from '../../sdk/src/fastify.ts'
-import { fetchWebhooks } from '../../sdk/src/fetch.ts'
-import { newTestSecret } from '../../sdk/src/index.ts'
-import type { ReceiverOptions } from '../../sdk/src/receiver.ts'
 
 export const secret = newTestSecret()
 
@@ -132,7 +131,7 @@ export async function byTheStandard(): Promise<Receiver> {
   return { url, actedUrl: await acted.open() }
 }
 
-async function withOptions(open: (options: ReceiverOptions) => Promise<string>): Promise<Receiver> {
+async function withOptions(open: (options: FetchWebhookOptions) => Promise<string>): Promise<Receiver> {
   const acted = new Acted()
   const stored = new Set<string>()
   const url = await open({

@@ -1,7 +1,7 @@
-// The package as it is published: built into a folder of its own, then used from there by its name.
+// The package as partners get it: built, packed, unpacked into a folder of its own, and used from there by its name.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -13,12 +13,15 @@ import { formatMessage } from 'publint/utils'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const source = join(root, 'packages/sdk')
-const built = mkdtempSync(join(tmpdir(), 'gatelodge-sdk-'))
-after(() => rmSync(built, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'gatelodge-sdk-'))
+after(() => rmSync(folder, { recursive: true }))
 
-await run('npm', ['run', 'build', '--', '--out-dir', join(built, 'dist'), '--logLevel', 'warn'], { cwd: source })
-for (const part of ['package.json', 'README.md', 'test-vectors'])
-  cpSync(join(source, part), join(built, part), { recursive: true })
+const published = join(folder, 'dist')
+const built = join(folder, 'package')
+await run('npm', ['run', 'build', '--', '--out-dir', published, '--logLevel', 'warn'], { cwd: source })
+const { stdout: packed } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: published })
+const [tarball] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }]
+await run('tar', ['-xzf', join(folder, tarball.filename), '-C', folder])
 // For the types of Node and Express; the built files themselves import nothing.
 symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'))
 
@@ -62,6 +65,25 @@ test('the package has no dependencies, and every entry has both forms with types
     for (const form of ['import', 'require'])
       for (const path of Object.values<string>(manifest.exports[entry][form]))
         assert.ok(existsSync(join(built, path)), path)
+})
+
+test('the package holds what was built, its vectors and its papers, and none of the source', () => {
+  const others = tarball.files.map(({ path }) => path).filter((path) => !/^[\w-]+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
+  assert.deepEqual(others.sort(), [
+    'LICENSE',
+    'README.md',
+    'package.json',
+    'test-vectors/README.md',
+    'test-vectors/webhooks.json',
+  ])
+})
+
+test('inside the repository its name leads to the source, by the same paths as when it is published', () => {
+  const own = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  assert.deepEqual(Object.keys(own.exports), Object.keys(manifest.exports))
+  for (const entry of entries) assert.match(own.exports[entry], /^\.\/src\/[\w-]+\.ts$/)
+  assert.equal(own.private, true)
+  assert.equal(manifest.private, undefined)
 })
 
 test('publint has nothing to say', async () => {
@@ -125,7 +147,7 @@ async function compile(texts: Record<string, string>, skipLibCheck: boolean) {
 
 test('the Fetch entry, the client and the inbox import nothing from Node, so that they run where there is no Node', () => {
   const reach = (file: string): string[] => {
-    const text = readFileSync(join(built, 'dist', file), 'utf8').replace(/\/\*.*?\*\/|\/\/.*?$/gms, '')
+    const text = readFileSync(join(built, file), 'utf8').replace(/\/\*.*?\*\/|\/\/.*?$/gms, '')
     assert.doesNotMatch(text, /node:|\bBuffer\b|\bprocess\b|\brequire\(/, file)
     return [file, ...[...text.matchAll(/from "\.\/([^"]+)"/g)].flatMap(([, next]) => reach(next!))]
   }
@@ -134,8 +156,8 @@ test('the Fetch entry, the client and the inbox import nothing from Node, so tha
 })
 
 test('the built files import nothing but each other, node:crypto, and for an inbox in a file node:fs/promises', () => {
-  for (const file of globSync('*.{js,cjs}', { cwd: join(built, 'dist') })) {
-    const text = readFileSync(join(built, 'dist', file), 'utf8')
+  for (const file of globSync('*.{js,cjs}', { cwd: built })) {
+    const text = readFileSync(join(built, file), 'utf8')
     const allowed = file.startsWith('inbox-file.') ? /^(\.\/|node:fs\/promises$)/ : /^(\.\/|node:crypto$)/
     for (const [, name] of text.matchAll(/(?:from |require\()"([^"]+)"/g)) assert.match(name!, allowed, file)
   }

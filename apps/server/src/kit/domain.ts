@@ -2,8 +2,7 @@
 // here, before the first request.
 import { type Listener, wireAnnouncements } from './announce.ts'
 import type { Clock } from './clock.ts'
-import type { Announce, Announcement, Caller, Tools } from './context.ts'
-import type { Sealing } from './crypto/sealing.ts'
+import type { Announce, Announcement, Caller, Ctx, Tools } from './context.ts'
 import type { Tx } from './db/tables.ts'
 import { type EventKind, eventRaised, eventReady } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -48,7 +47,8 @@ export type DemoStep = {
 export type DemoStory = {
   /** How much of what, in the domains' own words. */
   readonly size: Readonly<Record<string, number>>
-  readonly sealing: Sealing
+  /** For actions: their transactions are the one of the whole story. */
+  readonly ctx: Ctx
   /** Always the same for the same seed. */
   readonly random: () => number
   /** Ids of what earlier steps made, by resource name. */

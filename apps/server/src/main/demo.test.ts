@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectAs } from '../../test/catalogue.ts'
 import { startServer } from '../../test/server.ts'
+import { createOrganization, operator } from '../domains/access/index.ts'
+import { loadDemo } from './demo.ts'
 
 test('a demo organization is loaded without nested loops, and nothing of it is compiled', async () => {
   const server = await startServer()
@@ -16,4 +18,35 @@ test('a demo organization is loaded without nested loops, and nothing of it is c
   await server.make.organization()
   const { rows } = await owner.query('select distinct nestloop, jit from seen_settings')
   assert.deepEqual(rows, [{ nestloop: 'off', jit: 'off' }])
+})
+
+test('a demo organization is loaded whole or not at all, what its actions make included', async () => {
+  const server = await startServer()
+  const owner = await connectAs(server.config.databaseUrl, 'owner')
+  const { id } = await createOrganization(server.runtime.tools.db, { name: 'Empty' })
+  const stored = async (): Promise<Record<string, number>> => {
+    const tables = ['properties', 'applications', 'screening_requests', 'work_orders', 'subscriptions', 'audit_entries']
+    const counts = tables.map((table) => `(select count(*)::int from ${table} where organization_id = $1) as ${table}`)
+    return (await owner.query(`select ${counts.join(', ')}`, [id])).rows[0]
+  }
+  const before = await stored()
+  const load = () => loadDemo(server.runtime.tools, operator(id), { properties: 2, unitsPerProperty: 3 })
+  await owner.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on delivery_attempts execute function refuse()`)
+  await assert.rejects(load(), /refused/)
+  assert.deepEqual(await stored(), before)
+  await owner.query('drop trigger refuse on delivery_attempts')
+  await load()
+  for (const [table, count] of Object.entries(await stored())) assert.ok(count > (before[table] ?? 0), table)
+})
+
+test('what a demo applicant earns is the same wherever it is answered', async () => {
+  const server = await startServer()
+  const org = await server.make.organization()
+  const { text: key } = await server.make.key(org)
+  const [applicationId] = org.made.get('application') ?? []
+  const { body } = await server.call(`GET /applications/${applicationId}/customers`, { key })
+  const [primary] = body.filter(({ isPrimary }: { isPrimary: string }) => isPrimary === 'true')
+  assert.deepEqual([primary.monthlyIncomeAmount, primary.employmentInformation.monthlyIncomeAmount], [5200, 5200])
 })

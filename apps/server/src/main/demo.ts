@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, Tools } from '../kit/context.ts'
+import { joinedTransaction } from '../kit/db/joined-transaction.ts'
 import { assembly } from './domains.ts'
 
 export type DemoSize = {
@@ -11,21 +12,22 @@ export type DemoSize = {
 
 /** Fills an organization with believable records of every kind, in one transaction. Returns their ids by resource name. */
 export async function loadDemo(
-  { db, sealing, files }: Pick<Tools, 'db' | 'sealing' | 'files'>,
+  tools: Tools,
   by: Caller,
   { properties, unitsPerProperty, seed = 1, onProgress }: DemoSize,
 ) {
   const made = new Map<string, string[]>()
   const random = seeded(seed)
-  for (const { store } of assembly.demo) await store?.(files, by)
-  await db.transaction(by, async (tx) => {
+  for (const { store } of assembly.demo) await store?.(tools.files, by)
+  await tools.db.transaction(by, async (tx) => {
     // Of rows that this very transaction wrote there are no statistics yet, and a nested loop over them takes for ever.
     await sql`set local enable_nestloop = off`.execute(tx)
     // Before version 18 what is off counts as very dear, and PostgreSQL compiles what is dear: a third of a second for one short insert.
     await sql`set local jit = off`.execute(tx)
+    const ctx = { ...tools, db: joinedTransaction(tx, by), caller: by, requestId: 'demo' }
     for (const { what, load } of assembly.demo) {
       const progress = (records: number) => onProgress?.(what, records)
-      await load(tx, by, { size: { properties, unitsPerProperty }, sealing, random, made, progress })
+      await load(tx, by, { size: { properties, unitsPerProperty }, ctx, random, made, progress })
     }
   })
   return made

@@ -5,6 +5,7 @@ import { applications } from '../domains/applications/index.ts'
 import { compliance } from '../domains/compliance/index.ts'
 import { households } from '../domains/households/index.ts'
 import { ledger } from '../domains/ledger/index.ts'
+import { listings } from '../domains/listings/index.ts'
 import { maintenance } from '../domains/maintenance/index.ts'
 import { messaging } from '../domains/messaging/index.ts'
 import { properties } from '../domains/properties/index.ts'
@@ -17,6 +18,7 @@ export const assembly = assemble(
   [
     access,
     properties,
+    listings,
     households,
     prospects,
     applications,

@@ -1,12 +1,12 @@
 // What the reader of a guide has: a sandbox that runs, and the folder from which it was started.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { fill } from '../../sandbox/fill.ts'
 import { freePort } from '../../sandbox/postgres.ts'
-import { CarrierSimulator } from '../../src/adapters/carrier-simulator/carrier-simulator.ts'
+import { CarrierSimulator } from '../../simulator/carrier-simulator.ts'
 import { segments } from '../../src/domains/messaging/index.ts'
 import { listenOn } from '../../src/main/api.ts'
 import { type RunningSandbox, writeRunningSandbox } from '../../src/main/running-sandbox.ts'
@@ -55,11 +55,8 @@ export function readersFolder(sandbox: RunningSandbox): string {
   after(() => rmSync(folder, { recursive: true, force: true }))
   writeRunningSandbox(sandbox, join(folder, WORD))
   for (const name of ['package.json', 'apps']) symlinkSync(join(CHECKOUT, name), join(folder, name))
-  const installed = join(folder, 'node_modules/@gatelodge/sdk')
-  mkdirSync(installed, { recursive: true })
-  symlinkSync(join(CHECKOUT, 'packages/sdk/src'), join(installed, 'src'))
-  const entries = { '.': './src/index.ts', './inbox/file': './src/inbox-file.ts', './*': './src/*.ts' }
-  writeFileSync(join(installed, 'package.json'), JSON.stringify({ type: 'module', exports: entries }))
+  mkdirSync(join(folder, 'node_modules/@gatelodge'), { recursive: true })
+  symlinkSync(join(CHECKOUT, 'packages/sdk'), join(folder, 'node_modules/@gatelodge/sdk'))
   return folder
 }
 

@@ -1,8 +1,9 @@
 // The SDK's client in front of a server under test, with every exchange noted as it was on the wire, and held against the contract.
 import assert from 'node:assert/strict'
-import { routes } from '../../../../packages/sdk/src/client/routes.generated.ts'
-import { Gatelodge, type GatelodgeOptions } from '../../../../packages/sdk/src/client.ts'
+import { Gatelodge, type GatelodgeOptions } from '@gatelodge/sdk/client'
 import { contractFile } from '../../tools/contract-file.ts'
+import { Contract } from '../../tools/sdk-client-contract.ts'
+import { methodsOf } from '../../tools/sdk-client-operations.ts'
 
 type Schema = {
   readonly $ref?: string
@@ -19,7 +20,9 @@ export type Operation = {
 }
 type Exchange = { readonly method: string; readonly url: string; readonly sent: string; readonly status: number }
 
-const { paths, components } = JSON.parse(contractFile().text) as {
+const contract = contractFile().text
+const methods = methodsOf(new Contract(contract))
+const { paths, components } = JSON.parse(contract) as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
@@ -97,9 +100,9 @@ function eachFlag(schema: Schema, value: unknown, look: (value: unknown, at: str
 
 /** The client's method for an operation: `['units', 'list']`. */
 export function methodFor({ method, path, operation }: (typeof operations)[number]): readonly string[] {
-  const route = routes.find((one) => one.method === method && one.path === path)
-  assert.ok(route, `the client lacks ${operation.operationId}, ${method} ${path}: run \`npm run generate\``)
-  return route.name.split('.')
+  const found = methods.find((one) => one.http === method && one.path === path)
+  assert.ok(found, `the client offers nothing for ${operation.operationId}, ${method} ${path}`)
+  return [...found.group, found.verb]
 }
 
 /** Calls it with whatever arguments it has. */
@@ -112,6 +115,6 @@ export function callByName(
     .slice(0, -1)
     .reduce((at, word) => at[word] as Record<string, unknown>, client as unknown as Record<string, unknown>)
   const method = place[words.at(-1) ?? '']
-  assert.ok(typeof method === 'function', `the client has no ${words.join('.')}`)
+  assert.ok(typeof method === 'function', `the client has no ${words.join('.')}: run \`npm run generate\``)
   return method.apply(place, given)
 }

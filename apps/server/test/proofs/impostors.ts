@@ -1,8 +1,8 @@
 // Every way of not being a caller: what is presented, as headers, by what is wrong with it. Nothing presented here was ever
 // valid in a request, so no server can remember it as such.
 import type pg from 'pg'
+import { mintKey } from '../../src/domains/access/credentials/key-format.ts'
 import { changeIntegration, issueKey, operator, revokeKey, revokeStaffToken } from '../../src/domains/access/index.ts'
-import { mintKey } from '../../src/domains/access/key-format.ts'
 import type { Organization } from '../make.ts'
 import type { TestServer } from '../server.ts'
 

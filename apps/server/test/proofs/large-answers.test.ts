@@ -86,6 +86,19 @@ test('a large page holds what small pages hold, in their order', async () => {
 
 test('while a large page is made, others are answered', async () => {
   await readProperties(otherKey)
+  // Up to three times: a page that makes others wait does so each time, a machine that stands still for seconds does not.
+  const waited: string[] = []
+  while (waited.length < 3) {
+    const { longest, took, count } = await askMeanwhile()
+    assert.ok(count > 20, `${count} were answered meanwhile`)
+    if (longest < took / 3) return
+    waited.push(`one waited ${Math.round(longest)} ms of ${Math.round(took)} ms`)
+  }
+  assert.fail(waited.join('; '))
+})
+
+/** Asks for a small page, again and again, while a large one is made. */
+async function askMeanwhile() {
   let isOver = false
   const from = performance.now()
   const large = open(bigKey)
@@ -103,9 +116,8 @@ test('while a large page is made, others are answered', async () => {
   }
   const took = performance.now() - from
   assert.ok((await large) > LARGE_BYTES)
-  assert.ok(count > 20, `${count} were answered meanwhile`)
-  assert.ok(longest < took / 3, `one waited ${Math.round(longest)} ms of ${Math.round(took)} ms`)
-})
+  return { longest, took, count }
+}
 
 test('nothing is made that nobody reads', async () => {
   const reads = counting()

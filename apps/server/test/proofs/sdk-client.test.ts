@@ -4,14 +4,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import {
-  AccessError,
-  ConflictError,
-  Gatelodge,
-  NotFoundError,
-  type Unit,
-  ValidationError,
-} from '../../../../packages/sdk/src/client.ts'
+import { AccessError, ConflictError, Gatelodge, NotFoundError, type Unit, ValidationError } from '@gatelodge/sdk/client'
 import { newId } from '../../src/kit/ids.ts'
 import { FILES } from '../multipart.ts'
 import { Scene } from '../spec/screening-model/scene.ts'

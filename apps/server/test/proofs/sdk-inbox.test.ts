@@ -1,8 +1,7 @@
 // The SDK's inbox on a real PostgreSQL: what is left of a process that dies is what it committed.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import pg from 'pg'
-import type { WebhookEvent } from '../../../../packages/sdk/src/events.ts'
+import type { WebhookEvent } from '@gatelodge/sdk'
 import {
   EventInWorkError,
   handleInTransaction,
@@ -11,7 +10,8 @@ import {
   postgresInbox,
   type Query,
   type Transaction,
-} from '../../../../packages/sdk/src/inbox.ts'
+} from '@gatelodge/sdk/inbox'
+import pg from 'pg'
 import { emptyDatabase } from '../database.ts'
 
 // Said before the database is made, so that the connection is gone when it goes.

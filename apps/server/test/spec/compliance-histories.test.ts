@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { documentStatuses } from '../../src/domains/compliance/document.resource.ts'
+import { documentStatuses } from '../../src/domains/compliance/uploads/document.resource.ts'
 import { connectAs } from '../catalogue.ts'
 import { extent, SEED } from '../extent.ts'
 import { expectedStatus, type Paper, type Rules } from './compliance-model/oracle.ts'

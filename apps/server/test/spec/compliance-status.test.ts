@@ -1,9 +1,9 @@
 // The rule by which a requirement follows its documents, on every combination, against an oracle of its own.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentStatuses } from '../../src/domains/compliance/document.resource.ts'
-import { requirementStatuses } from '../../src/domains/compliance/requirement.resource.ts'
-import { type HandedIn, requirementStatus } from '../../src/domains/compliance/requirement-status.ts'
+import { requirementStatuses } from '../../src/domains/compliance/requirements/requirement.resource.ts'
+import { type HandedIn, requirementStatus } from '../../src/domains/compliance/requirements/requirement-status.ts'
+import { documentStatuses } from '../../src/domains/compliance/uploads/document.resource.ts'
 import { expectedStatus } from './compliance-model/oracle.ts'
 
 const DOCUMENTS_MOST = 4

@@ -1,7 +1,7 @@
 // The compliance bundle and the results of reviews.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requirementStatuses } from '../../src/domains/compliance/requirement.resource.ts'
+import { requirementStatuses } from '../../src/domains/compliance/requirements/requirement.resource.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { FILES } from '../multipart.ts'
 import { assertRefused } from '../server.ts'

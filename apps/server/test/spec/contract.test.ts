@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { Gatelodge } from '../../../../packages/sdk/src/client.ts'
+import { Gatelodge } from '@gatelodge/sdk/client'
 import { errorCatalogue } from '../../src/kit/problems.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { changeLog, FOR_PARTNERS } from '../../src/main/reference.ts'

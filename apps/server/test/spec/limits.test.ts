@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { mintKey } from '../../src/domains/access/key-format.ts'
+import { mintKey } from '../../src/domains/access/credentials/key-format.ts'
 import { Throttle } from '../../src/kit/throttle.ts'
 import { readConfig } from '../../src/main/config.ts'
 import { assertRefused, startServer } from '../server.ts'

@@ -1,7 +1,7 @@
 // No recipient is texted twice, whatever breaks between enqueueing a message and learning its outcome at the carrier.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sendToCarrier } from '../../src/domains/messaging/send-to-carrier.work.ts'
+import { sendToCarrier } from '../../src/domains/messaging/sending/send-to-carrier.work.ts'
 import { type Finished, takeTurn } from '../../src/kit/work/turn.ts'
 import type { WorkKind } from '../../src/kit/work/work.ts'
 import { askAgainWhile } from '../ask-again.ts'

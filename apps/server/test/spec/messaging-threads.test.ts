@@ -1,7 +1,7 @@
 // "Messaging": a person texts from an unknown number, and is entered afterwards, by whatever door.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openConversation, SenderEntered } from '../../src/domains/messaging/conversation.queries.ts'
+import { openConversation, SenderEntered } from '../../src/domains/messaging/conversations/conversation.queries.ts'
 import { UNKNOWN_PERSON } from '../../src/domains/messaging/party.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'

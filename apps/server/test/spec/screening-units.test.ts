@@ -1,7 +1,7 @@
 // The unit of a screening request: which one is reported, and that it never changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Gatelodge } from '../../../../packages/sdk/src/client.ts'
+import { Gatelodge } from '@gatelodge/sdk/client'
 import { contractFile } from '../../tools/contract-file.ts'
 import { person, Scene } from './screening-model/scene.ts'
 

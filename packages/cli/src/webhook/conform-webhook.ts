@@ -1,6 +1,6 @@
 // Poses as the service to a partner's receiver and judges how it answers.
 import { randomUUID } from 'node:crypto'
-import type { KnownEventType } from '../../../sdk/src/events.ts'
+import type { KnownEventType } from '@gatelodge/sdk'
 import { NotRun, type Outcome, type Report, type Result, reportOf, skipped } from '../report.ts'
 import { ActedWindow } from './acted.ts'
 import { againChecks } from './again-checks.ts'

@@ -1,5 +1,5 @@
 // What the service really sends: every kind, also with nothing in the fields that may be null.
-import type { KnownEventType } from '../../../sdk/src/events.ts'
+import type { KnownEventType } from '@gatelodge/sdk'
 import type { Source } from '../report.ts'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import type { Answer } from './delivery.ts'

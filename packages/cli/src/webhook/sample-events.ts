@@ -1,6 +1,6 @@
 // Events as the service raises them, about no real record: every id is new, so that a receiver can act on none of them by mistake.
 import { randomUUID } from 'node:crypto'
-import type { KnownEventType, WebhookData } from '../../../sdk/src/events.ts'
+import type { KnownEventType, WebhookData } from '@gatelodge/sdk'
 
 /** What a receiver may need to know already. */
 export type SampleProperty = { readonly propertyId: string; readonly organizationId: string }

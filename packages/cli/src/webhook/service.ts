@@ -1,7 +1,6 @@
 // The kit in the place of the service: it signs as the service signs, and remembers what it was answered.
 import { randomUUID } from 'node:crypto'
-import type { KnownEventType } from '../../../sdk/src/events.ts'
-import { newTestSecret, signTestWebhook } from '../../../sdk/src/sign-test-webhook.ts'
+import { type KnownEventType, newTestSecret, signTestWebhook } from '@gatelodge/sdk'
 import { type Answer, type Delivery, deliver } from './delivery.ts'
 import type { SampleProperty } from './sample-events.ts'
 

@@ -1,5 +1,5 @@
 // Deliveries that are not the service's. Both ways of signing are spoilt alike, so that a receiver may verify by either.
-import { newTestSecret } from '../../../sdk/src/sign-test-webhook.ts'
+import { newTestSecret } from '@gatelodge/sdk'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import type { Delivery } from './delivery.ts'
 import { GENUINE } from './genuine-checks.ts'

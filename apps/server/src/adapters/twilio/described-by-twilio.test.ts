@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
-import { segments } from '../../domains/messaging/sms-segments.ts'
+import { CarrierSimulator } from '../../../simulator/carrier-simulator.ts'
+import { segments } from '../../domains/messaging/sending/sms-segments.ts'
 import { realClock } from '../../kit/clock.ts'
-import { CarrierSimulator } from '../carrier-simulator/carrier-simulator.ts'
 import { TwilioCarrier } from './twilio-carrier.ts'
 
 const FILE = fileURLToPath(new URL('../../../../../../shared/data/twilio-messages.openapi.json', import.meta.url))

@@ -1,22 +1,22 @@
-// What the port specifies, tested on the adapter against the simulator, under every fault that the simulator takes as an order.
+// What the port specifies, tested on the adapter against the simulator, under every fault that the simulator can be commanded to make.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { CarrierSimulator, type SimulatorOptions } from '../../../simulator/carrier-simulator.ts'
+import { REPORT_FAULTS, SEND_FAULTS } from '../../../simulator/commands.ts'
 import { Receiver } from '../../../test/receiver.ts'
 import type { Callback, MediaResult, OutgoingText, SendResult } from '../../domains/messaging/carrier.ts'
-import { segments } from '../../domains/messaging/sms-segments.ts'
+import { segments } from '../../domains/messaging/sending/sms-segments.ts'
 import { realClock, ShiftedClock } from '../../kit/clock.ts'
-import { CarrierSimulator, type SimulatorOptions } from '../carrier-simulator/carrier-simulator.ts'
-import { REPORT_FAULTS, SEND_FAULTS } from '../carrier-simulator/orders.ts'
 import { TwilioCarrier } from './twilio-carrier.ts'
 
 const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
 const TOKEN = 'f'.repeat(32)
 const OURS = '+15125550100'
 const THEIRS = '+15125550199'
-/** The deadline for answers that are ordered to hang. */
+/** The deadline for answers that a command makes hang. */
 const HASTY_MS = 250
 const PATIENT_MS = 10_000
 const HOUR_MS = 3_600_000

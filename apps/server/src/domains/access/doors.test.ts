@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused, startServer } from '../../../test/server.ts'
-import { mintKey } from './key-format.ts'
+import { mintKey } from './credentials/key-format.ts'
 
 const REFUSAL = 'Missing or invalid API key'
 

@@ -11,9 +11,9 @@ import { Forbidden, NotEnabled, Unauthorized } from '../../kit/problems.ts'
 import { Throttle } from '../../kit/throttle.ts'
 import type { Partner, Staff } from './caller.ts'
 import { type Capability, capabilities } from './capabilities.ts'
-import { findKey, findStaffToken, storeLastUses } from './credential.queries.ts'
-import { Credentials } from './credentials.ts'
-import { LookUpTurns } from './look-up-turns.ts'
+import { findKey, findStaffToken, storeLastUses } from './credentials/credential.queries.ts'
+import { Credentials } from './credentials/credentials.ts'
+import { LookUpTurns } from './credentials/look-up-turns.ts'
 
 export type AccessOptions = {
   readonly db: Database

@@ -1,22 +1,23 @@
 // The index of access: organizations, integrations, keys, staff tokens, the doors, and notifications for staff.
 import type { Domain } from '../../kit/domain.ts'
+import { sweepStaffTokens } from './credentials/staff-tokens.ts'
 import { meRoutes } from './me.routes.ts'
-import { notification } from './notification.resource.ts'
-import { notificationRoutes } from './notification.routes.ts'
-import { sweepStaffTokens } from './staff-tokens.ts'
+import { notification } from './notifications/notification.resource.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
 
 export { integrationOf, operator, type Partner, type Staff } from './caller.ts'
 export { type Capability, capabilities, isCapability } from './capabilities.ts'
 export { createOrganization } from './create-organization.ts'
+export { issueKey, listKeys, type Minting, revokeKey, rotateKey } from './credentials/keys.ts'
+export { issueStaffToken, listStaffTokens, revokeStaffToken } from './credentials/staff-tokens.ts'
+export { asStaff } from './demo/as-staff.ts'
 export { type AccessOptions, doorPrefixes, openDoors } from './doors.ts'
 export { earlier, isUnder, makersOf, originOf } from './earlier.ts'
 export { type IntegrationKind, integrationKinds, usualGrants } from './integration-kinds.ts'
 export { changeIntegration, createIntegration, findIntegration, listIntegrations } from './integrations.ts'
-export { issueKey, listKeys, type Minting, revokeKey, rotateKey } from './keys.ts'
-export { type NewNotification, notifyStaff } from './notify-staff.ts'
+export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
 export { isWithinReach, requireVisible } from './require-visible.ts'
-export { issueStaffToken, listStaffTokens, revokeStaffToken } from './staff-tokens.ts'
 export {
   findWhyNotReceiving,
   type ReasonNotReceiving,

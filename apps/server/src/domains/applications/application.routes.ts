@@ -7,13 +7,13 @@ import { present } from '../../kit/resource.ts'
 import { HouseholdLocked, lease, PrimaryRequired } from '../households/index.ts'
 import { UnitUnavailable } from '../properties/index.ts'
 import { application, applicationDetails, newLease, statusChange, unitAssignment } from './application.resource.ts'
-import { assignUnit } from './assign-unit.ts'
 import { changeApplication } from './change-application.ts'
 import { changeStatus, TransitionNotAllowed, UnitRequired } from './change-status.ts'
 import { createApplication } from './create-application.ts'
-import { makeLease } from './make-lease.ts'
+import { assignUnit } from './leasing/assign-unit.ts'
+import { makeLease } from './leasing/make-lease.ts'
+import { signApplication } from './leasing/sign-application.ts'
 import { applied, newApplication, presentApplied } from './new-application.ts'
-import { signApplication } from './sign-application.ts'
 
 const returns = { 200: application.schema }
 

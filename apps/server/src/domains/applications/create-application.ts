@@ -17,10 +17,10 @@ import {
 import { checkUser, noteApplication } from '../properties/index.ts'
 import { convertProspect, findProspect, lockProspect } from '../prospects/index.ts'
 import { findOpen, insertApplication } from './application.queries.ts'
-import { joinHousehold, joinPets } from './join-household.ts'
+import { takeUnit } from './leasing/take-unit.ts'
 import { lockIdempotencyKey } from './lock-idempotency-key.ts'
 import type { Applied, NewApplication } from './new-application.ts'
-import { takeUnit } from './take-unit.ts'
+import { joinHousehold, joinPets } from './people/join-household.ts'
 
 /** Makes an application from a prospect, with its household, people, pets and unit: all of it or nothing. */
 export async function createApplication(

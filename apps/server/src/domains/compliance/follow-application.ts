@@ -2,8 +2,8 @@
 import { listen } from '../../kit/announce.ts'
 import { applicationSigned } from '../applications/index.ts'
 import { findProspect, prospectConverted } from '../prospects/index.ts'
-import { pinDefinitions } from './definition.queries.ts'
-import { makeRequirements } from './make-requirements.ts'
+import { pinDefinitions } from './definitions/definition.queries.ts'
+import { makeRequirements } from './requirements/make-requirements.ts'
 
 export const applicationListeners = [
   listen(prospectConverted, 'compliance', async ({ caller }, tx, { prospectId, propertyId }) => {

@@ -1,6 +1,6 @@
 // The statuses of a household and its people that follow from its leases. `others`: the statuses of the household's other leases.
 import type { householdStatuses } from './household.resource.ts'
-import type { leaseStatuses } from './lease.resource.ts'
+import type { leaseStatuses } from './leases/lease.resource.ts'
 
 export type LeaseStatus = (typeof leaseStatuses)[number]
 export type HouseholdStatus = (typeof householdStatuses)[number]

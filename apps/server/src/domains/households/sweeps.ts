@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Sweep } from '../../kit/domain.ts'
-import { endNoticedLease } from './end-noticed-lease.work.ts'
+import { endNoticedLease } from './leases/end-noticed-lease.work.ts'
 
 const ROWS_AT_ONCE = 1_000
 

@@ -1,7 +1,7 @@
 // The index of the ledger: what households owe and pay, under which codes, and what comes round again.
 import type { Domain } from '../../kit/domain.ts'
 import { imports } from './check-imports.ts'
-import { demo } from './demo.ts'
+import { demo } from './demo/transactions.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { postScheduled } from './post-scheduled.work.ts'
 import { scheduledTransaction } from './scheduled-transaction.resource.ts'

@@ -4,7 +4,7 @@ import type { Caller } from '../../kit/context.ts'
 import { builder, type Database } from '../../kit/db/database.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { requireVisible } from '../access/index.ts'
-import { type Step, workflowAfter } from './conversation-status.ts'
+import { type Step, workflowAfter } from './conversations/conversation-status.ts'
 
 export type StoredMessage = Selectable<Tables['messages']>
 

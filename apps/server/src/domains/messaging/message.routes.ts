@@ -11,7 +11,7 @@ import { answerList } from '../../kit/listing/routes.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { integrationOf } from '../access/index.ts'
-import { flagMessage } from './flag-message.ts'
+import { flagMessage } from './conversations/flag-message.ts'
 import { flagChange, message, newMessage } from './message.resource.ts'
 import {
   detailOfMessage,
@@ -22,8 +22,8 @@ import {
   presentStored,
 } from './message.wire.ts'
 import { onboarded } from './onboarded.ts'
-import type { Target } from './recipient.queries.ts'
-import { refusalsToSend, sendMessage } from './send-message.ts'
+import type { Target } from './sending/recipient.queries.ts'
+import { refusalsToSend, sendMessage } from './sending/send-message.ts'
 
 const flagRoute = (door: typeof onboarded | { readonly audience: 'staff' }): Route =>
   route({

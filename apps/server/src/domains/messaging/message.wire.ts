@@ -8,7 +8,7 @@ import { parseDetailFields, parseFields, type Selection } from '../../kit/listin
 import { NotFound } from '../../kit/problems.ts'
 import { JsonText } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
-import { conversationStatuses } from './conversation.resource.ts'
+import { conversationStatuses } from './conversations/conversation.resource.ts'
 import type { StoredMessage } from './message.queries.ts'
 import { message, type NeedsHelpDetails, needsHelpDetails } from './message.resource.ts'
 

@@ -2,7 +2,7 @@
 import type { Domain } from '../../kit/domain.ts'
 import { activity } from './activity.resource.ts'
 import { prospectConverted } from './convert-prospect.ts'
-import { demo } from './demo.ts'
+import { demo } from './demo/prospects.ts'
 import { prospect } from './prospect.resource.ts'
 import { prospectRoutes } from './prospect.routes.ts'
 import { prospectCreated } from './prospect-created.event.ts'

@@ -6,8 +6,8 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { applicationStatusChanged } from '../applications/index.ts'
 import { leaseCompleted } from '../households/index.ts'
-import { type ClosedReason, closeRequests } from './close-requests.ts'
-import { insertDecision, lockUndecided } from './screening-decision.queries.ts'
+import { insertDecision, lockUndecided } from './decisions/screening-decision.queries.ts'
+import { type ClosedReason, closeRequests } from './requests/close-requests.ts'
 
 type UndecidedOf = Parameters<typeof lockUndecided>[2]
 type Verdict = { readonly decision: 'APPROVED' | 'DENIED'; readonly source: 'APPLICATION' | 'LEASE' }

@@ -1,17 +1,17 @@
 // The index of screening: what providers are asked, what they find, and what the property decides.
 import type { Domain } from '../../kit/domain.ts'
-import { demo } from './demo.ts'
+import { screeningDecision } from './decisions/screening-decision.resource.ts'
+import { demo } from './demo/screenings.ts'
 import { decisionListeners } from './follow-application.ts'
 import { propertySideRoutes } from './property-side.routes.ts'
-import { runAutomations } from './run-automations.work.ts'
+import { screeningMethod } from './providers/screening-method.resource.ts'
+import { screeningRequest } from './requests/screening-request.resource.ts'
+import { runAutomations } from './results/run-automations.work.ts'
+import { screeningResult, screeningResultVersion } from './results/screening-result.resource.ts'
+import { wipeIdleNumbers } from './retention/wipe-idle-numbers.work.ts'
+import { wipeNumbers } from './retention/wipe-numbers.work.ts'
 import { screeningRoutes } from './screening.routes.ts'
-import { screeningDecision } from './screening-decision.resource.ts'
-import { screeningMethod } from './screening-method.resource.ts'
-import { screeningRequest } from './screening-request.resource.ts'
-import { screeningResult, screeningResultVersion } from './screening-result.resource.ts'
 import { sweeps } from './sweeps.ts'
-import { wipeIdleNumbers } from './wipe-idle-numbers.work.ts'
-import { wipeNumbers } from './wipe-numbers.work.ts'
 
 export const screening: Domain = {
   name: 'screening',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Sweep } from '../../kit/domain.ts'
-import { keptLongEnough } from './idle-numbers.queries.ts'
-import { wipeIdleNumbers } from './wipe-idle-numbers.work.ts'
-import { wipeNumbers } from './wipe-numbers.work.ts'
+import { keptLongEnough } from './retention/idle-numbers.queries.ts'
+import { wipeIdleNumbers } from './retention/wipe-idle-numbers.work.ts'
+import { wipeNumbers } from './retention/wipe-numbers.work.ts'
 
 const ROWS_AT_ONCE = 1_000
 

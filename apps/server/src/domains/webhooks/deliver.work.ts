@@ -11,7 +11,7 @@ import { capabilityFor, capabilityForColumn } from './event-kinds.ts'
 import type { HeldRecord } from './held-deliveries.ts'
 import { type AttemptRecord, recordAttempts } from './record-attempts.ts'
 import { signatureHeaders } from './signature.ts'
-import { liveOldSecrets, placeOf } from './subscription-secret.queries.ts'
+import { liveOldSecrets, placeOf } from './subscriptions/subscription-secret.queries.ts'
 import { type Answer, type Verdict, verdictOn } from './verdict.ts'
 
 export const TIMEOUT_MS = 10_000

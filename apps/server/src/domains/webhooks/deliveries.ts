@@ -7,7 +7,7 @@ import { NotFound } from '../../kit/problems.ts'
 import { requireVisible, whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { capabilityForColumn } from './event-kinds.ts'
-import { checkMayReceive, findSubscription, MayNotReceive } from './subscriptions.ts'
+import { checkMayReceive, findSubscription, MayNotReceive } from './subscriptions/subscriptions.ts'
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -1,7 +1,7 @@
 // The index of webhooks: which integration receives which events, and their deliveries.
 import type { Domain } from '../../kit/domain.ts'
 import { deliver } from './deliver.work.ts'
-import { demo } from './demo.ts'
+import { demo } from './demo/deliveries.ts'
 import { fanOut, letGo } from './fan-out.ts'
 import { sweeps } from './sweeps.ts'
 import { webhookRoutes } from './webhook.routes.ts'
@@ -19,7 +19,7 @@ export {
 } from './deliveries.ts'
 export { sending } from './delivery.wire.ts'
 export { capabilityFor, eventKinds } from './event-kinds.ts'
-export { ROTATION_OVERLAP_MS, rotateSecret } from './rotate-secret.ts'
+export { ROTATION_OVERLAP_MS, rotateSecret } from './subscriptions/rotate-secret.ts'
 export {
   changeSubscription,
   closeSubscription,
@@ -28,8 +28,8 @@ export {
   pauseSubscription,
   resumeSubscription,
   type StoredSubscription,
-} from './subscriptions.ts'
-export { sendTestEvent } from './test-event.ts'
+} from './subscriptions/subscriptions.ts'
+export { sendTestEvent } from './subscriptions/test-event.ts'
 export { RETRY_AFTER_MS } from './verdict.ts'
 export { presentAttempt, presentDelivery, presentEvent, presentSubscription } from './webhook.wire.ts'
 

@@ -19,7 +19,7 @@ import {
   showDelivery,
   showEvent,
 } from './deliveries.ts'
-import { rotateSecret } from './rotate-secret.ts'
+import { rotateSecret } from './subscriptions/rotate-secret.ts'
 import {
   changeSubscription,
   closeSubscription,
@@ -27,8 +27,8 @@ import {
   listSubscriptions,
   pauseSubscription,
   resumeSubscription,
-} from './subscriptions.ts'
-import { sendTestEvent } from './test-event.ts'
+} from './subscriptions/subscriptions.ts'
+import { sendTestEvent } from './subscriptions/test-event.ts'
 import {
   delivery,
   deliveryDetail,

@@ -5,7 +5,7 @@ import { choice, moment, uuid } from '../../kit/fields.ts'
 import { defineDetail } from '../../kit/listing/detail.ts'
 import { reasonsNotReceiving } from '../access/index.ts'
 import { deliveryStates, type FoundDelivery, type FoundEvent, type LoggedAttempt } from './deliveries.ts'
-import type { StoredSubscription } from './subscriptions.ts'
+import type { StoredSubscription } from './subscriptions/subscriptions.ts'
 
 const id = uuid().schema
 const at = moment().schema

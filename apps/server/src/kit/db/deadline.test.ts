@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { LocalPostgres } from '../../../sandbox/postgres.ts'
+import { connectAs } from '../../../test/catalogue.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { HeldProxy } from '../../../test/held-proxy.ts'
@@ -12,10 +13,11 @@ import { addUser } from '../../domains/properties/index.ts'
 import { ownMigrations } from '../../main/runtime.ts'
 import type { Caller } from '../context.ts'
 import { builder, Database } from './database.ts'
-import { SILENT_AFTER_MS } from './deadline.ts'
+import { SILENT_AFTER_MS, withinDeadline } from './deadline.ts'
 import { databaseProblem, NotWritable, OutcomeUnknown } from './failures.ts'
 import { databaseFault } from './level.ts'
 import { migrate } from './migrate.ts'
+import { QUICK_CONNECTIONS, shareOf, WAIT_MOST_MS } from './shared-connections.ts'
 
 const STATEMENT_MS = 300
 /** For a busy machine. */
@@ -94,6 +96,29 @@ test('a quick read that fell silent warns of the others as well', async () => {
   proxy.silenceOpen()
   await assert.rejects(db.read(by, [one], 'quick'), (error) => databaseProblem(error)?.status === 503)
   for (const ask of Object.values(WAYS)) await ask(db, by)
+})
+
+test('a process that stood still for longer than the deadline takes the answers that arrived meanwhile', async () => {
+  const statementTimeoutMs = 2_000
+  const deadlineMs = statementTimeoutMs + SILENT_AFTER_MS
+  const url = await cloneDatabase()
+  const db = testDatabase(url, { statementTimeoutMs })
+  after(() => db.close())
+  const client = await connectAs(url, 'gatelodge_app')
+  const by = operator((await createOrganization(db, { name: 'Here' })).id)
+  const slow = { name: 'slow', text: 'select pg_sleep(0.2)', values: [] }
+  // More than the organization has connections for: the last waits behind another.
+  const reads = () => Array.from({ length: shareOf(QUICK_CONNECTIONS) + 1 }, () => db.read(by, [slow], 'quick'))
+  await Promise.all(reads())
+  const answers = [withinDeadline(client, deadlineMs, client.query(slow.text)), ...reads()]
+  const settled = Promise.all(answers.map(settle))
+  // All are sent by now.
+  await new Promise(setImmediate)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.max(deadlineMs, WAIT_MOST_MS) + 200)
+  assert.deepEqual(
+    await settled,
+    answers.map(() => undefined),
+  )
 })
 
 test('a database whose connections have gone silent can be closed, and nothing of them stays', async () => {

@@ -28,16 +28,29 @@ export async function withinDeadline<T>(
   asked: Promise<T>,
   suspicion?: Suspicion,
 ): Promise<T> {
-  const timer = setTimeout(() => {
-    suspicion?.arise()
-    cutOff(client)
-  }, ms)
+  let isAnswered = false
+  const timer = setTimeout(
+    () =>
+      afterReading(() => {
+        if (isAnswered) return
+        suspicion?.arise()
+        cutOff(client)
+      }),
+    ms,
+  )
   try {
     return await asked
   } finally {
+    isAnswered = true
     clearTimeout(timer)
   }
 }
+
+/**
+ * A process that stood still (paused, swapped out, on a machine that was taken away) finds its timers due before it has read what arrived
+ * meanwhile. So what a timer would end is judged only after the sockets have been read once.
+ */
+export const afterReading = (judge: () => void): void => void setImmediate(judge)
 
 /** The connection was open, and no answer came in time. */
 export class NoAnswer extends Error {

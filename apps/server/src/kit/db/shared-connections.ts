@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { FairSlots, NoSlot } from '../fair-slots.ts'
 import { type ConnectionOptions, connectionConfig, cutOffLater } from './connections.ts'
-import { cutOff, SILENT_AFTER_MS, type Suspicion, streamOf } from './deadline.ts'
+import { afterReading, cutOff, SILENT_AFTER_MS, type Suspicion, streamOf } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
 import { prepareTenant, type Row, type Statement, TenantQuery } from './tenant-query.ts'
@@ -64,7 +64,7 @@ export class SharedConnections {
       wide: share('wide', wide),
       search: share('search', SEARCH_CONNECTIONS, 1),
     }
-    this.#watch = setInterval(() => this.#cutOffSilent(), WATCH_EVERY_MS).unref()
+    this.#watch = setInterval(() => afterReading(() => this.#cutOffSilent()), WATCH_EVERY_MS).unref()
   }
 
   read(scope: Scope, statements: readonly Statement[], kind: ReadKind): Promise<RawRows[]> {
@@ -116,7 +116,7 @@ export class SharedConnections {
     }
     const late = isFirst
       ? undefined
-      : setTimeout(() => connection.answered < before && refuse(new NoSlot()), WAIT_MOST_MS)
+      : setTimeout(() => afterReading(() => connection.answered < before && refuse(new NoSlot())), WAIT_MOST_MS)
     const answers = await Promise.allSettled(
       inOneWrite(client, () => statements.map((statement) => askRaw(client, scope, statement).finally(heard))),
     )

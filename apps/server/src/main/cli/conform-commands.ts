@@ -1,6 +1,6 @@
 // The conformance kit that partners install, which here finds the sandbox of this checkout by itself.
+import { conformCommands as kitCommands } from '@gatelodge/cli/conform-commands'
 import type { Command } from 'commander'
-import { conformCommands as kitCommands } from '../../../../../packages/cli/src/conform-commands.ts'
 import { runningSandbox } from '../config.ts'
 
 export const sandboxConformCommands = (program: Command): void =>

@@ -1,6 +1,6 @@
 // One delivery as `gatelodge listen` shows it: what came, whether its signature holds, and what was answered.
 import { styleText } from 'node:util'
-import { verifyWebhook, WebhookVerificationError } from '../../../../../../packages/sdk/src/index.ts'
+import { verifyWebhook, WebhookVerificationError } from '@gatelodge/sdk'
 import { wrap } from '../output.ts'
 import type { Answered } from './forward.ts'
 import type { Arrived } from './receiver.ts'

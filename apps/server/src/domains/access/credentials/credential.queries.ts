@@ -1,0 +1,113 @@
+// Credentials are looked up before their organization is known, so these run as the system role.
+import { sql } from 'kysely'
+import { builder, type Database } from '../../../kit/db/database.ts'
+import type { Partner, Staff } from '../caller.ts'
+import type { Capability } from '../capabilities.ts'
+import type { IntegrationKind } from '../integration-kinds.ts'
+
+/** A credential that is stored, not revoked, and whose owner is active. Its expiry is not checked here. */
+export type Found<C> = { readonly digest: Buffer; readonly caller: C }
+
+export async function findKey(
+  db: Database,
+  publicId: string,
+): Promise<Found<Omit<Partner, 'requestsPerMinute'>> | undefined> {
+  const [row] = await db.systemRead(
+    builder
+      .selectFrom('api_keys as k')
+      .innerJoin('integrations as i', (join) =>
+        join.onRef('i.organization_id', '=', 'k.organization_id').onRef('i.id', '=', 'k.integration_id'),
+      )
+      .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+      .select([
+        'k.organization_id',
+        'k.id',
+        'k.kind',
+        'k.name',
+        'k.digest',
+        'k.grants',
+        'k.expires_at',
+        'i.reach',
+        'i.capabilities',
+      ])
+      .select(['i.id as integration_id', 'i.name as integration_name', 'i.kind as integration_kind'])
+      .select(['i.bypass_unit_availability', 'i.referral_source', 'o.name as organization_name'])
+      .where('k.public_id', '=', publicId)
+      .where('k.revoked_at', 'is', null)
+      .where('i.status', '=', 'ACTIVE')
+      .compile(),
+    'urgent',
+  )
+  return (
+    row && {
+      digest: row.digest,
+      caller: {
+        organizationId: row.organization_id,
+        organizationName: row.organization_name,
+        reach: row.reach,
+        actor: { type: 'API_KEY', id: row.id },
+        grants: new Set(row.grants),
+        keyId: row.id,
+        keyKind: row.kind,
+        keyName: row.name,
+        expiresAt: row.expires_at,
+        integrationId: row.integration_id,
+        integrationName: row.integration_name,
+        integrationKind: row.integration_kind as IntegrationKind,
+        capabilities: new Set(row.capabilities as Capability[]),
+        bypassUnitAvailability: row.bypass_unit_availability,
+        referralSource: row.referral_source,
+      },
+    }
+  )
+}
+
+export async function findStaffToken(db: Database, publicId: string): Promise<Found<Staff> | undefined> {
+  const [row] = await db.systemRead(
+    builder
+      .selectFrom('staff_tokens as t')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.user_id'),
+      )
+      .innerJoin('organizations as o', 'o.id', 't.organization_id')
+      .select([
+        't.organization_id',
+        't.id',
+        't.user_id',
+        't.digest',
+        't.reach',
+        't.expires_at',
+        'o.name as organization_name',
+      ])
+      .where('t.public_id', '=', publicId)
+      .where('t.revoked_at', 'is', null)
+      .where('u.status', '=', 'ACTIVE')
+      .compile(),
+    'urgent',
+  )
+  return (
+    row && {
+      digest: row.digest,
+      caller: {
+        organizationId: row.organization_id,
+        organizationName: row.organization_name,
+        reach: row.reach,
+        actor: { type: 'USER', id: row.user_id },
+        grants: null,
+        tokenId: row.id,
+        userId: row.user_id,
+        expiresAt: row.expires_at,
+      },
+    }
+  )
+}
+
+/** `used`: credential id → when. Written only if later than what is stored. */
+export async function storeLastUses(db: Database, table: 'api_keys' | 'staff_tokens', used: ReadonlyMap<string, Date>) {
+  await db.systemWrite(
+    sql`update ${sql.table(table)} k set last_used_at = u.at
+        from unnest(${[...used.keys()]}::uuid[], ${[...used.values()]}::timestamptz[]) u(id, at)
+        where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`.compile(builder),
+    'chore',
+  )
+}

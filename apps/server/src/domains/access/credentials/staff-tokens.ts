@@ -1,0 +1,82 @@
+// Tokens of the back office, each for one user of the organization.
+import type { KeyObject } from 'node:crypto'
+import { audit } from '../../../kit/audit.ts'
+import type { Caller } from '../../../kit/context.ts'
+import type { Database } from '../../../kit/db/database.ts'
+import type { Scope, Tx } from '../../../kit/db/tables.ts'
+import { newId } from '../../../kit/ids.ts'
+import { NotFound } from '../../../kit/problems.ts'
+import { checkReach } from '../integrations.ts'
+import { digestOf, mintKey } from './key-format.ts'
+
+export type NewStaffToken = {
+  readonly userId: string
+  readonly name: string
+  readonly reach: readonly string[] | null
+  readonly expiresAt: Date | null
+}
+
+export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObject, given: NewStaffToken) {
+  return db.transaction(by, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('organization_id', '=', by.organizationId)
+      .where('id', '=', given.userId)
+      .executeTakeFirst()
+    if (!user) throw new NotFound(`No user has the id ${given.userId}`)
+    if (given.reach) await checkReach(tx, by, given.reach)
+    const minted = mintKey('staff')
+    const stored = await tx
+      .insertInto('staff_tokens')
+      .values({
+        organization_id: by.organizationId,
+        id: newId(),
+        user_id: given.userId,
+        public_id: minted.publicId,
+        name: given.name,
+        digest: digestOf(pepper, minted.text),
+        reach: given.reach && [...given.reach],
+        expires_at: given.expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(tx, by, 'staff_token.issued', stored.id)
+    return { stored, text: minted.text }
+  })
+}
+
+export async function revokeStaffToken(db: Database, by: Caller, id: string, now: Date) {
+  return db.transaction(by, async (tx) => {
+    const stored = await tx
+      .updateTable('staff_tokens')
+      .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+      .where('organization_id', '=', by.organizationId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!stored) throw new NotFound(`No staff token has the id ${id}`)
+    await audit(tx, by, 'staff_token.revoked', id)
+    return stored
+  })
+}
+
+export const listStaffTokens = (db: Database, by: Scope) =>
+  db.transaction(by, (tx) =>
+    tx
+      .selectFrom('staff_tokens')
+      .selectAll()
+      .where('organization_id', '=', by.organizationId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+
+/** Deletes tokens that ended before this: they are of no more use. Runs as the system role, over all organizations; returns how many. */
+export async function sweepStaffTokens(tx: Tx, endedBefore: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_tokens')
+    .where((eb) => eb.or([eb('expires_at', '<', endedBefore), eb('revoked_at', '<', endedBefore)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

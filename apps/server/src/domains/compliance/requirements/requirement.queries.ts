@@ -1,0 +1,105 @@
+// Every function takes the transaction, then the organization whose rows it may touch; the two inserts have it in their rows.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Caller } from '../../../kit/context.ts'
+import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
+import { requireVisible } from '../../access/index.ts'
+
+export type StoredTemplate = Selectable<Tables['requirement_templates']>
+export type StoredRequirement = Selectable<Tables['requirements']>
+
+/** Locks the template until the transaction ends. NotFound outside the caller's walls. */
+export async function lockTemplate(tx: Tx, caller: Caller, id: string): Promise<StoredTemplate> {
+  const found = await tx
+    .selectFrom('requirement_templates')
+    .selectAll()
+    .where('organization_id', '=', caller.organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return requireVisible(caller, found, 'requirement template', id)
+}
+
+export const activeTemplates = (tx: Tx, { organizationId }: Scope, propertyId: string): Promise<StoredTemplate[]> =>
+  tx
+    .selectFrom('requirement_templates')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('property_id', '=', propertyId)
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Returns those that were not there yet. */
+export const insertRequirements = (
+  tx: Tx,
+  rows: readonly Insertable<Tables['requirements']>[],
+): Promise<{ id: string; requirement_template_id: string }[]> =>
+  tx
+    .insertInto('requirements')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'requirement_template_id'])
+    .execute()
+
+export const insertAccepted = (tx: Tx, rows: readonly Insertable<Tables['requirement_document_types']>[]) =>
+  tx
+    .insertInto('requirement_document_types')
+    .values([...rows])
+    .execute()
+
+export const requirementsOf = (
+  tx: Tx,
+  { organizationId }: Scope,
+  applicationId: string,
+): Promise<StoredRequirement[]> =>
+  tx
+    .selectFrom('requirements')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Locks the requirement until the transaction ends: changes of its documents follow one another, and each sees those before it. */
+export async function lockRequirement(tx: Tx, caller: Caller, id: string): Promise<StoredRequirement> {
+  const found = await tx
+    .selectFrom('requirements')
+    .selectAll()
+    .where('organization_id', '=', caller.organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return requireVisible(caller, found, 'requirement', id)
+}
+
+export const mandatoryTypes = async (tx: Tx, { organizationId }: Scope, requirementId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('requirement_document_types')
+    .select('document_type_id')
+    .where('organization_id', '=', organizationId)
+    .where('requirement_id', '=', requirementId)
+    .where('is_mandatory', '=', true)
+    .execute()
+  return rows.map(({ document_type_id }) => document_type_id)
+}
+
+export const setStatus = (tx: Tx, { organizationId }: Scope, id: string, status: string) =>
+  tx
+    .updateTable('requirements')
+    .set({ status })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** The household of an application, for events about its requirements. */
+export const householdOf = async (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<string> => {
+  const { rows } = await sql<{ household_id: string }>`
+    select household_id from applications where organization_id = ${organizationId} and id = ${applicationId}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error('a requirement without its application')
+  return rows[0].household_id
+}

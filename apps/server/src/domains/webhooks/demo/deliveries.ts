@@ -1,0 +1,76 @@
+// A partner that is subscribed to new prospects, and the history of one delivery to it.
+import type { DemoStep } from '../../../kit/domain.ts'
+import { newId } from '../../../kit/ids.ts'
+import { createIntegration } from '../../access/index.ts'
+import { rotateSecret } from '../subscriptions/rotate-secret.ts'
+import { createSubscription } from '../subscriptions/subscriptions.ts'
+
+export const demo: DemoStep[] = [
+  {
+    what: 'subscriptions and deliveries',
+    load: async (tx, by, story) => {
+      const organization_id = by.organizationId
+      const [propertyId] = story.made.get('property') ?? []
+      if (!propertyId) return
+      const lead = { kind: 'general', name: 'Lead Desk', capabilities: [], reach: null } as const
+      const { id: integrationId } = await createIntegration(story.ctx.db, by, lead)
+      const made = { subscription: [] as string[], event: [] as string[], delivery: [] as string[] }
+      for (const path of ['leads', 'archive']) {
+        const [eventId, deliveryId] = [newId(), newId()]
+        const url = `https://hooks.example.com/${path}`
+        const { stored } = await createSubscription(story.ctx, {
+          integrationId,
+          propertyId,
+          kinds: ['prospect.created'],
+          url,
+        })
+        const { id } = stored
+        await rotateSecret(story.ctx, id, { overlapMs: 0 })
+        // The endpoint is invented: the demo's own events are not sent to strangers. No turn knows of the subscription yet, so none is locked.
+        await tx
+          .updateTable('subscriptions')
+          .set({ status: 'CLOSED', status_reason: 'demo' })
+          .where('organization_id', '=', organization_id)
+          .where('id', '=', id)
+          .execute()
+        const data = { organizationId: organization_id, propertyId }
+        const body = JSON.stringify({ eventId, eventType: 'prospect.created', apiVersion: 'v1', data })
+        await tx
+          .insertInto('events')
+          .values({ organization_id, id: eventId, property_id: propertyId, kind: 'prospect.created', body })
+          .execute()
+        await tx
+          .insertInto('deliveries')
+          .values({
+            organization_id,
+            id: deliveryId,
+            event_id: eventId,
+            subscription_id: id,
+            state: 'DELIVERED',
+            attempts: 1,
+            claims: 1,
+            last_status: 200,
+          })
+          .execute()
+        await tx
+          .insertInto('delivery_attempts')
+          .values({
+            organization_id,
+            id: newId(),
+            delivery_id: deliveryId,
+            number: 1,
+            started_at: '2026-11-01T12:00:00Z',
+            ms: 84,
+            status: 200,
+            verdict: 'DELIVERED',
+          })
+          .execute()
+        made.subscription.push(id)
+        made.event.push(eventId)
+        made.delivery.push(deliveryId)
+      }
+      for (const [name, ids] of Object.entries(made)) story.made.set(name, ids)
+      story.progress(8)
+    },
+  },
+]
