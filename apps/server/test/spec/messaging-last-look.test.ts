@@ -15,6 +15,7 @@ import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
 
 const MINUTE = 60_000
 const scene = await TextingScene.open()
+await scene.stopTime()
 const { config } = scene.server
 
 const attempts = (id: string) =>
@@ -153,7 +154,7 @@ for (const [answer, expected] of [
     await holder.query('select pg_advisory_xact_lock(7264002)')
     const before = scene.simulator.requests
     proxy.release()
-    await eventually(4_000, 'the carrier was asked', () => scene.simulator.requests > before)
+    await eventually(10_000, 'the carrier was asked', () => scene.simulator.requests > before)
     await scene.moveTime(LEASE_MS + 1_000)
     await holder.query('commit')
     await eventually(20_000, 'it is recorded', async () => (await attempts(id))[0]?.outcome === expected[0])

@@ -9,6 +9,7 @@ import { assertRefused } from '../server.ts'
 import { TextingScene } from './messaging/texting-scene.ts'
 
 const scene = await TextingScene.open()
+await scene.stopTime()
 const { simulator } = scene
 scene.work()
 

@@ -92,6 +92,7 @@ test('two texts that look alike are not taken for one another', async () => {
 })
 
 test('what was certainly not accepted is tried again, later and later', async () => {
+  await scene.stopTime()
   const { id, ana } = await sendInto({ answer: 'throttle' })
   simulator.nextSend({ to: ana.phone, answer: 'queue-full' })
   assert.equal((await scene.message(id)).messageStatus, 'PROCESSING')
@@ -108,6 +109,7 @@ test('what was certainly not accepted is tried again, later and later', async ()
   await scene.settled()
   assert.equal((await scene.message(id)).messageStatus, 'DELIVERED')
   assert.equal(scene.accepted(id).length, 1)
+  await scene.startTime()
 })
 
 test('a report before the answer to the send is kept', async () => {

@@ -15,6 +15,7 @@ import { connectAs } from '../../catalogue.ts'
 import { cloneDatabase } from '../../database.ts'
 import type { Organization } from '../../make.ts'
 import { type Answer, startServer, type TestServer } from '../../server.ts'
+import { type StandingTime, stopTime } from '../../standing-time.ts'
 
 const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
 const TOKEN = 'f'.repeat(32)
@@ -53,6 +54,7 @@ export class TextingScene {
   readonly number = '+15125550100'
   readonly otherNumber = '+15125550101'
   #worker: Worker | undefined
+  #time: StandingTime | undefined
 
   private constructor(parts: Parts) {
     this.server = parts.server
@@ -128,7 +130,18 @@ export class TextingScene {
     await this.worker.settled()
   }
 
+  /** From now on `moveTime` alone moves time, for everybody here. The texts of a number leave one after the other only while it runs. */
+  async stopTime() {
+    this.#time = await stopTime(this.server)
+  }
+
+  async startTime() {
+    await this.#time?.start()
+    this.#time = undefined
+  }
+
   async moveTime(ms: number) {
+    if (this.#time) return this.#time.move(ms)
     await this.server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
     // The server follows the clock of the database within a moment.
     const { clock } = this.server.runtime.tools
