@@ -16,6 +16,7 @@ import { assembly } from '../../src/main/domains.ts'
 import { newCertificate } from '../certificate.ts'
 import { answering, type Behaviour, type Received, Receiver } from '../receiver.ts'
 import { assertRefused, startServer } from '../server.ts'
+import { stopTime } from '../standing-time.ts'
 
 const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
 const { tools } = server.runtime
@@ -42,7 +43,7 @@ async function subscribe(receiver: Receiver, o: Wanted = {}) {
 }
 const create = async (body: object = {}, key = creator.text) =>
   (await server.call('POST /prospects', { key, body: { propertyId: property, ...body } })).body
-const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const { move: moveTime } = await stopTime(server)
 /** Until nothing is due: the worker has made every attempt that can be made now. */
 const settled = () => worker.settled()
 

@@ -5,6 +5,7 @@ import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { assertRefused, startServer } from '../../../test/server.ts'
+import { stopTime } from '../../../test/standing-time.ts'
 import { runSweep } from '../../kit/sweeps.ts'
 import { TIMEOUT_MS, webhooks } from './index.ts'
 
@@ -42,7 +43,7 @@ const deliveriesOf = (subscriptionId: string): Promise<Delivery[]> =>
 const statesOf = async (subscriptionId: string) => (await deliveriesOf(subscriptionId)).map(({ state }) => state)
 const subscriptionOf = async (id: string) =>
   ((await staff('GET /subscriptions')) as { id: string }[]).find((s) => s.id === id) as Record<string, unknown>
-const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const { move: moveTime } = await stopTime(server)
 const settled = () => worker.settled()
 const sweep = (name: RegExp) =>
   runSweep(webhooks.sweeps?.find((s) => name.test(s.name)) ?? assert.fail(`no sweep is called ${name}`), tools)

@@ -9,6 +9,7 @@ import type { Organization } from '../../../test/make.ts'
 import { testDatabase } from '../../../test/open-database.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { startServer } from '../../../test/server.ts'
+import { stopTime } from '../../../test/standing-time.ts'
 import { parseKeyRing } from '../../kit/crypto/key-material.ts'
 import { keyRingProvider } from '../../kit/crypto/key-provider.ts'
 import { rewrapDataKeys, Sealing } from '../../kit/crypto/sealing.ts'
@@ -23,7 +24,7 @@ const { db } = tools
 const owner = await connectAs(server.config.databaseUrl, 'owner')
 let worker = server.startWorker()
 const settled = () => worker.settled()
-const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const { move: moveTime } = await stopTime(server)
 const DAY = 86_400_000
 
 type Delivery = { id: string; state: string; attempts: number }

@@ -6,6 +6,7 @@ import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { startServer } from '../../../test/server.ts'
+import { stopTime } from '../../../test/standing-time.ts'
 import { eventRaised } from '../../kit/events.ts'
 import { runSweep } from '../../kit/sweeps.ts'
 import {
@@ -59,7 +60,7 @@ const raise = (kind: string, within: string, about: string) =>
       data: { about },
     }),
   )
-const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const { move: moveTime } = await stopTime(server)
 const sweep = async (name: RegExp) => {
   await runSweep(webhooks.sweeps?.find((s) => name.test(s.name)) ?? assert.fail(`no sweep is called ${name}`), tools)
   await worker.settled()

@@ -7,6 +7,7 @@ import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { testDatabase } from '../../../test/open-database.ts'
 import { startServer } from '../../../test/server.ts'
+import { stopTime } from '../../../test/standing-time.ts'
 import { SKEW_MOST_MS } from '../db/level.ts'
 import { listTroubled, retryTroubled } from './troubled-work.ts'
 import { defineWork, enqueue, type Outcome, type WorkItem, type WorkKind, workKinds } from './work.ts'
@@ -25,7 +26,7 @@ const demo = await server.make.organization()
 
 const done: Outcome<unknown> = { end: 'done', result: undefined }
 const DAY = 86_400_000
-const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const { move: moveTime } = await stopTime(server)
 
 type Row = { tries: number; failures: number; failure: string | null; claims: number; wait: number }
 const rowOf = async (subject: string): Promise<Row | undefined> => {

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { Receiver } from '../../../../test/receiver.ts'
 import { assertRefused, startServer } from '../../../../test/server.ts'
+import { stopTime } from '../../../../test/standing-time.ts'
 
 const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
 const worker = server.startWorker()
@@ -13,7 +14,7 @@ const listener = await server.make.key(org)
 const { text: token } = await server.make.staff(org)
 const properties = [...(org.made.get('property') ?? [])]
 const HOUR = 3_600_000
-const moveTime = (ms: number) => server.asOwner(`update app_clock set shift = shift + interval '${ms} ms'`)
+const { move: moveTime } = await stopTime(server)
 
 async function subscribe() {
   const [receiver, propertyId = ''] = [await Receiver.start(), properties.pop()]
