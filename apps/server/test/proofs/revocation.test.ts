@@ -114,7 +114,7 @@ async function moveTime(seconds: number) {
   await owner.query("update app_clock set shift = $1 * interval '1 second'", [seconds])
   await owner.end()
   const offBy = ({ runtime: { tools } }: TestServer) => tools.clock.now().getTime() - Date.now() - seconds * 1_000
-  await eventually(2_000, 'on the new time', () => nodes.every((node) => Math.abs(offBy(node)) < 100))
+  await eventually(20_000, 'on the new time', () => nodes.every((node) => Math.abs(offBy(node)) < 100))
 }
 
 async function openNode() {

@@ -74,7 +74,7 @@ test('a process that cannot start says why and ends, with nothing left running i
 test('a second signal does not wait for anything', async () => {
   const { child, lines } = await startProcess(databaseUrl, drain(60_000))
   child.kill('SIGTERM')
-  await eventually(5_000, 'stopping', () => lines.some((line) => line.includes('"event":"process.stopping"')))
+  await eventually(20_000, 'stopping', () => lines.some((line) => line.includes('"event":"process.stopping"')))
   child.kill('SIGTERM')
   const [code] = (await once(child, 'exit')) as [number | null]
   assert.equal(code, 1)

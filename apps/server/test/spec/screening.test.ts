@@ -57,7 +57,7 @@ test('[S-016] screening routes cannot be used before onboarding', async () => {
   const { db } = server.runtime.tools
   await changeIntegration(db, operator(org.id), fresh.integrationId, { capabilities: ['screening'] })
   const as = { key: fresh.text, id: fresh.integrationId }
-  await eventually(5_000, 'it is onboarded', async () => (await list({}, as.key)).status === 200)
+  await eventually(20_000, 'it is onboarded', async () => (await list({}, as.key)).status === 200)
   const method = { propertyId: property, providerId: as.id, name: 'Credit report', type: 'CREDIT' }
   const { id: screeningMethodId } = await scene.staff('POST /screeningMethods', method, 201)
   await scene.setProvider(property, as)
@@ -442,7 +442,7 @@ test('a provider that may touch some properties only is told of no others', asyn
   await scene.setProvider(property, provider)
   assert.equal((await scene.detail(requestId, as)).status, 200)
   await scene.owner.query('update integrations set reach = $2 where id = $1', [as.id, [otherProperty]])
-  await eventually(5_000, 'the new reach is known', async () => (await scene.detail(requestId, as)).status === 404)
+  await eventually(20_000, 'the new reach is known', async () => (await scene.detail(requestId, as)).status === 404)
   assert.deepEqual((await list({}, as.key)).body, [])
 })
 

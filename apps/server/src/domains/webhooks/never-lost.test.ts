@@ -205,7 +205,7 @@ test('of two replays at once one takes each delivery', async () => {
   await holder.query('begin')
   await holder.query('select from deliveries where subscription_id = $1 for update', [subscriptionId])
   const replays = Promise.all([replay(), replay()])
-  await eventually(3_000, 'both wait', async () => {
+  await eventually(10_000, 'both wait', async () => {
     const { rows } = await owner.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
