@@ -103,7 +103,7 @@ test('when a key was last used is stored by the time its server has closed, and 
   await node.close()
   const stored = await listKeys(db, by)
   const lastUsedAt = (id: string) => stored.find((key) => key.id === id)?.last_used_at
-  assert.ok(Math.abs(Number(lastUsedAt(used.id)) - began) < 5_000)
+  assert.ok(Math.abs(Number(lastUsedAt(used.id)) - began) < 60_000)
   assert.equal(lastUsedAt(expired.id), null)
 })
 

@@ -123,7 +123,7 @@ test('[S-053] a look-up that hangs is given up: it does not block the submission
   const took = performance.now() - from
   await scene.owner.query('rollback')
   assert.equal(submitted.status, 201, submitted.text)
-  assert.ok(took < 9_000, `${took} ms`)
+  assert.ok(took < 15_000, `${took} ms`)
   assert.equal(await unitOf(submitted.body.id), null)
 })
 

@@ -221,7 +221,7 @@ test('the time of records is real time moved by the one shift, and a change move
   const again = await db.transaction(here, (tx) =>
     tx.updateTable('users').set({ lastname: 'D' }).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   )
-  assert.ok(Math.abs(again.updated_at.getTime() - Date.now()) < 5_000)
+  assert.ok(Math.abs(again.updated_at.getTime() - Date.now()) < 60_000)
 })
 
 test('only the owner of the tables can move time', async () => {
