@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
 import { assembly } from '../../src/main/domains.ts'
+import { untilBegun } from '../ask-again.ts'
 import { connectAs } from '../catalogue.ts'
 import { testDatabase } from '../open-database.ts'
 import { assertRefused, startServer } from '../server.ts'
@@ -230,7 +231,7 @@ test('posts, and the same file twice at the same moment: nothing is lost, nothin
   const lines = Array.from({ length: 300 }, (_, n) => `Q-${n},H-${(n % 4) + 1},RENT,1,2024-01-01`)
   const file = ['key,householdKey,code,amount,date', ...lines]
   const posts = Array.from({ length: 6 }, () =>
-    server.call('POST /transactions', { key, body: { householdId: id, code: 'RENT', amount: 1 } }),
+    untilBegun(() => server.call('POST /transactions', { key, body: { householdId: id, code: 'RENT', amount: 1 } })),
   )
   const imports = [
     load('transaction', file),

@@ -1,6 +1,7 @@
 // Prospects, and what the specification says of their creation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { untilBegun } from '../ask-again.ts'
 import { assertRefused, startServer } from '../server.ts'
 
 const server = await startServer()
@@ -54,7 +55,9 @@ test('a repeated idempotencyId returns the first prospect and creates nothing', 
   assert.deepEqual(again.body, first.body)
   const other = (await server.make.key(org)).text
   assert.equal((await post({ propertyId, idempotencyId: 'p-1' }, { key: other })).status, 201)
-  const racing = await Promise.all(Array.from({ length: 20 }, () => post({ propertyId, idempotencyId: 'p-2' })))
+  const racing = await Promise.all(
+    Array.from({ length: 20 }, () => untilBegun(() => post({ propertyId, idempotencyId: 'p-2' }))),
+  )
   assert.equal(new Set(racing.map(({ body }) => body.id)).size, 1)
   assert.equal(racing.filter(({ status }) => status === 201).length, 1)
 })

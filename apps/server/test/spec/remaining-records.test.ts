@@ -6,6 +6,7 @@ import { operator } from '../../src/domains/access/index.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
 import { assembly } from '../../src/main/domains.ts'
+import { untilBegun } from '../ask-again.ts'
 import { connectAs } from '../catalogue.ts'
 import { assertRefused, startServer } from '../server.ts'
 
@@ -246,7 +247,7 @@ test('a repeated idempotencyId returns the first group or user', async () => {
     ['/propertyGroups', group({ idempotencyId: 'r-1' }), { name: 'Other' }],
     ['/users', person({ idempotencyId: 'r-1', email: 'r1@example.com' }), { email: 'r2@example.com' }],
   ] as const) {
-    const racing = await Promise.all(Array.from({ length: 10 }, () => create(path, body)))
+    const racing = await Promise.all(Array.from({ length: 10 }, () => untilBegun(() => create(path, body))))
     assert.equal(racing.filter(({ status }) => status === 201).length, 1, path)
     assert.equal(new Set(racing.map((answer) => answer.body.id)).size, 1)
     const again = await create(path, { ...body, ...other })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeIntegration, operator } from '../../src/domains/access/index.ts'
 import { newId } from '../../src/kit/ids.ts'
+import { untilBegun } from '../ask-again.ts'
 import { connectAs } from '../catalogue.ts'
 import { runCommand } from '../process.ts'
 import { type Answer, assertRefused, startServer } from '../server.ts'
@@ -292,7 +293,11 @@ test('fifty posts at the same time: none is lost from the balance', async () => 
   const amounts = Array.from({ length: 50 }, (_, n) => (n + 1) / 100)
   const answers = await Promise.all(
     amounts.map((amount, n) =>
-      post(n % 2 === 0 ? fee({ code: 'RENT', amount }) : { applicationId, code: n % 3 === 0 ? 'PMT' : 'RENT', amount }),
+      untilBegun(() =>
+        post(
+          n % 2 === 0 ? fee({ code: 'RENT', amount }) : { applicationId, code: n % 3 === 0 ? 'PMT' : 'RENT', amount },
+        ),
+      ),
     ),
   )
   const moved = answers.reduce((sum, { status, body }) => {
@@ -324,7 +329,9 @@ test('a repeated idempotencyId returns the first transaction and moves nothing',
   }
   assert.deepEqual(await written(), before)
   const balance = await balanceOf(householdId)
-  const racing = await Promise.all(Array.from({ length: 20 }, () => post(fee({ idempotencyId: 't-2', amount: 3 }))))
+  const racing = await Promise.all(
+    Array.from({ length: 20 }, () => untilBegun(() => post(fee({ idempotencyId: 't-2', amount: 3 })))),
+  )
   assert.equal(racing.filter(({ status }) => status === 201).length, 1)
   assert.equal(new Set(racing.map(({ body }) => body.transactionId)).size, 1)
   assert.equal(await balanceOf(householdId), balance + 3)

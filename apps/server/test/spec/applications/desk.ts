@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { newId } from '../../../src/kit/ids.ts'
+import { untilBegun } from '../../ask-again.ts'
 import { connectAs } from '../../catalogue.ts'
 import type { Organization } from '../../make.ts'
 import type { Answer, TestServer } from '../../server.ts'
@@ -54,7 +55,7 @@ export class Desk {
   }
 
   async call(what: string, body?: unknown, as: { key?: string; token?: string } = { key: this.key }): Promise<Answer> {
-    const answer = await this.#server.call(what, { ...as, ...(body !== undefined && { body }) })
+    const answer = await untilBegun(() => this.#server.call(what, { ...as, ...(body !== undefined && { body }) }))
     this.answers.push(answer.text)
     return answer
   }
