@@ -12,7 +12,7 @@ import { migrate } from '../src/kit/db/migrate.ts'
 import { openLog } from '../src/kit/log.ts'
 import { readConfig } from '../src/main/config.ts'
 import { assembly } from '../src/main/domains.ts'
-import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { openRuntime, ownSchema } from '../src/main/runtime.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { postgresBinaries } from './pgbench.ts'
 
@@ -36,7 +36,7 @@ export async function setStage(settings: Readonly<Record<string, string>> = {}):
     },
   })
   const url = postgres.url()
-  await migrate({ ownerUrl: url, serverUrl: url, migrations: await ownMigrations() })
+  await migrate({ ownerUrl: url, serverUrl: url, schema: await ownSchema() })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return {

@@ -14,7 +14,7 @@ import { runSweep } from '../src/kit/sweeps.ts'
 import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { assembly } from '../src/main/domains.ts'
-import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { openRuntime, ownSchema } from '../src/main/runtime.ts'
 import { type Blows, DURABLE, drain, harass, Service, serverSettings, startCarrier } from './machines.ts'
 import { type TextHistory, textFaultsOf } from './text-history.ts'
 
@@ -69,7 +69,7 @@ export async function messagingCampaign(size: Size, say: (what: string) => void)
   const workers: Service[] = []
   const nodes: Service[] = []
   try {
-    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), schema: await ownSchema() })
     const { tools, close } = await openRuntime(readConfig(environment), 'faults', openLog('silent'))
     now = () => tools.clock.now()
     const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })

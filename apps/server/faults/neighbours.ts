@@ -12,7 +12,7 @@ import { openLog } from '../src/kit/log.ts'
 import { retryTroubled } from '../src/kit/work/troubled-work.ts'
 import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
-import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { openRuntime, ownSchema } from '../src/main/runtime.ts'
 import { HeldProxy } from '../test/held-proxy.ts'
 import { DURABLE, drain, Service, serverSettings, startCarrier } from './machines.ts'
 import { arrangeTexting, type Person } from './messaging.ts'
@@ -47,7 +47,7 @@ export async function neighboursCampaign(size: Size, say: (what: string) => void
   const endpoint = new Endpoint()
   const hanging = new HangingServer()
   try {
-    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), schema: await ownSchema() })
     const direct = { ...environment, GATELODGE_DATABASE_URL: postgres.url() }
     const { tools, close } = await openRuntime(readConfig(direct), 'faults', openLog('silent'))
     const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })

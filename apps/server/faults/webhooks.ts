@@ -12,7 +12,7 @@ import { migrate } from '../src/kit/db/migrate.ts'
 import { openLog } from '../src/kit/log.ts'
 import { type Config, readConfig } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
-import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { openRuntime, ownSchema } from '../src/main/runtime.ts'
 import { type Arrival, faultsOf, type History, type Subscription } from './history.ts'
 import { type Blows, DURABLE, drain, harass, LocalServer, Service, serverSettings } from './machines.ts'
 
@@ -31,7 +31,7 @@ export async function webhooksCampaign(size: Size, say: (what: string) => void) 
   const services: Service[] = []
   const endpoint = new Endpoint()
   try {
-    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+    await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), schema: await ownSchema() })
     const { tools, close } = await openRuntime(readConfig(environment), 'faults', openLog('silent'))
     const owner = new pg.Pool({ connectionString: postgres.url(), max: 2 })
     owner.on('error', () => {})

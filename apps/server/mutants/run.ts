@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LocalPostgres } from '../sandbox/postgres.ts'
-import { readMigrations } from '../src/kit/db/migration-files.ts'
+import { databaseSchemaIn } from '../src/main/runtime.ts'
 import { prepareTemplate } from '../test/database.ts'
 import { copyProject } from './copy-project.ts'
 import { type Mutant, StaleRow } from './plant.ts'
@@ -94,15 +94,15 @@ async function tryOne(mutant: Mutant, run: Run, sound: Sound): Promise<Line> {
   const spared = (end: string, note: string): Line => ({ mutant, end, isKilled: false, note: ` (${note})` })
   if (sound.why !== undefined) return spared('not tried', sound.why)
   const limitMs = Math.min(LIMIT_MOST_MS, LIMIT_LEAST_MS + LIMIT_FACTOR * sound.ms)
-  // A fault in a migration needs a cluster with a template of its own.
-  const isMigration = mutant.file.startsWith('migrations/')
+  // A fault in the database needs a cluster with a template of its own.
+  const isOfDatabase = mutant.file.endsWith('.sql')
   let own: LocalPostgres | undefined
   const prepared = async () => {
     own = await startCluster(run.folder)
     return { environment: environmentFor(own, run.folder) }
   }
   try {
-    const { end, by, test } = await tryMutant(mutant, { ...run, limitMs }, isMigration ? prepared : undefined)
+    const { end, by, test } = await tryMutant(mutant, { ...run, limitMs }, isOfDatabase ? prepared : undefined)
     if (end !== 'killed') return spared(end, test ?? nameOf(mutant))
     return { mutant, end: by === 'assertion' ? 'killed' : `killed (${by})`, isKilled: true, note: `: ${test}` }
   } catch (error) {
@@ -120,7 +120,7 @@ async function tryOne(mutant: Mutant, run: Run, sound: Sound): Promise<Line> {
 async function startCluster(folder: string): Promise<LocalPostgres> {
   const cluster = await LocalPostgres.start({ binDir: process.env['GATELODGE_TEST_PG_BIN'] })
   clusters.add(cluster)
-  await prepareTemplate(cluster.url(), await readMigrations(join(folder, 'migrations')))
+  await prepareTemplate(cluster.url(), await databaseSchemaIn(folder))
   return cluster
 }
 

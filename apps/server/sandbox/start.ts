@@ -9,7 +9,7 @@ import { openLog } from '../src/kit/log.ts'
 import { listenOn, openApi } from '../src/main/api.ts'
 import { readConfig, sandboxFile } from '../src/main/config.ts'
 import { type RunningSandbox, writeRunningSandbox } from '../src/main/running-sandbox.ts'
-import { openRuntime, ownMigrations } from '../src/main/runtime.ts'
+import { openRuntime, ownSchema } from '../src/main/runtime.ts'
 import { startWork } from '../src/main/worker.ts'
 import { fill } from './fill.ts'
 import { holdPort } from './held-port.ts'
@@ -70,7 +70,7 @@ async function start(options: SandboxOptions, steps: Steps): Promise<Started> {
     home.leave()
   })
   await steps.take('migrations', async () =>
-    migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() }),
+    migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), schema: await ownSchema() }),
   )
 
   const url = `http://localhost:${held.port}`

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { misnamed, missingReadmes, overfullFolders } from './folder-rules.ts'
+import { misnamed, misplacedSql, missingReadmes, overfullFolders } from './folder-rules.ts'
 import { brokenRule, isActionFile, reachingAcross, unplacedDomain } from './import-rules.ts'
 import {
   deliveredFiles,
@@ -102,6 +102,10 @@ test('no folder of a domain is too full to be taken in at a glance', () => {
   const paths = sourcePaths()
   assert.ok(paths.length > files.length)
   none(overfullFolders(paths))
+})
+
+test('SQL functions lie in rooms of their own', () => {
+  none(misplacedSql(sourcePaths()))
 })
 
 test('a domain of many files says which rule is in which file, and names files that exist', () => {
@@ -239,11 +243,15 @@ test('the rules refuse what they are there to refuse', () => {
   assert.match(missingReadmes([...many, 'domains/ledger/README.md'], () => '# Ledger').join(), without)
   none(missingReadmes([...many, 'domains/ledger/README.md'], () => table))
   none(missingReadmes(many.slice(1), () => ''))
-  const named = '`room/a7.ts`, `kit/b.ts`, `a7.ts`, `room/c.queries.ts`'
-  assert.deepEqual(misnamed('ledger', named, [...many, 'kit/b.ts']), [
+  const named = '`room/a7.ts`, `kit/b.ts`, `sql/b_c.sql`, `a7.ts`, `room/c.queries.ts`, `sql/c_d.sql`'
+  assert.deepEqual(misnamed('ledger', named, [...many, 'kit/b.ts', 'domains/ledger/sql/b_c.sql']), [
     'src/domains/ledger/README.md names a7.ts, which does not exist',
     'src/domains/ledger/README.md names room/c.queries.ts, which does not exist',
+    'src/domains/ledger/README.md names sql/c_d.sql, which does not exist',
   ])
+  none(misplacedSql(['domains/ledger/sql/b_c.sql', 'domains/ledger/b.ts', 'kit/work/sql/c.sql']))
+  for (const path of ['domains/ledger/b_c.sql', 'domains/ledger/sql/b.ts', 'kit/sql/deep/c.sql'])
+    assert.match(misplacedSql([path]).join(), /lie in folders called sql/, path)
   assert.match(circle(round) ?? '', /src\/kit\/a\.ts → src\/kit\/b\.ts → src\/kit\/c\.ts → src\/kit\/a\.ts/)
 })
 

@@ -119,3 +119,40 @@ export const tablesOf = async (owner: pg.Client) =>
       where not relispartition or cardinality("appMay") > 0
       order by name`)
   ).rows
+
+export type StoredFunction = {
+  readonly name: string
+  readonly takes: readonly string[]
+  /** How many of these, the last ones, need not be given. */
+  readonly defaults: number
+  readonly returns: string
+  readonly definition: string
+  /** Whether the roles of the servers may call it. */
+  readonly byApp: boolean
+  readonly bySystem: boolean
+}
+
+export const functionsOf = async (owner: pg.Client) =>
+  (
+    await owner.query<StoredFunction>(`
+      select p.proname as name, array(select t::regtype::text from unnest(p.proargtypes) t) as takes, p.pronargdefaults::int as defaults,
+        pg_get_function_result(p.oid) as returns, pg_get_functiondef(p.oid) as definition,
+        has_function_privilege('gatelodge_app', p.oid, 'execute') as "byApp",
+        has_function_privilege('gatelodge_system', p.oid, 'execute') as "bySystem"
+      from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname collate "C"`)
+  ).rows
+
+export type Trigger = {
+  readonly table: string
+  readonly name: string
+  readonly calls: string
+  readonly definition: string
+}
+
+export const triggersOf = async (owner: pg.Client) =>
+  (
+    await owner.query<Trigger>(`
+      select c.relname as table, t.tgname as name, p.proname as calls, pg_get_triggerdef(t.oid) as definition
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by c.relname collate "C", t.tgname collate "C"`)
+  ).rows

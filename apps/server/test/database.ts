@@ -4,16 +4,16 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
-import type { Migration } from '../src/kit/db/migration-files.ts'
-import { ownMigrations } from '../src/main/runtime.ts'
+import type { DatabaseSchema } from '../src/kit/db/schema.ts'
+import { ownSchema } from '../src/main/runtime.ts'
 
 const TEMPLATE = 'gatelodge_template'
 
-/** `migrations`: those of this checkout unless given. */
-export async function prepareTemplate(serverUrl: string, migrations?: readonly Migration[]) {
+/** `schema`: that of this checkout unless given. */
+export async function prepareTemplate(serverUrl: string, schema?: DatabaseSchema) {
   await onServer(serverUrl, `create database ${TEMPLATE}`)
   const url = databaseUrl(serverUrl, TEMPLATE)
-  await migrate({ ownerUrl: url, serverUrl: url, migrations: migrations ?? (await ownMigrations()) })
+  await migrate({ ownerUrl: url, serverUrl: url, schema: schema ?? (await ownSchema()) })
 }
 
 /** A migrated, empty database of this file's own; gone when the file is done. */

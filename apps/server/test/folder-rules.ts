@@ -35,10 +35,17 @@ export function missingReadmes(paths: readonly string[], readme: (path: string) 
     )
 }
 
+/** SQL that lies elsewhere than in a folder called sql, and what lies there and is none. */
+export function misplacedSql(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => path.endsWith('.sql') !== /(^|\/)sql\/[^/]+$/.test(path))
+    .map((path) => `src/${path}: SQL functions, and nothing else, lie in folders called sql`)
+}
+
 /** Files that the README of a domain names and that are neither in the domain nor, from src, anywhere else. */
 export function misnamed(domain: string, readme: string, paths: readonly string[]): string[] {
   const known = new Set(paths)
-  return [...readme.matchAll(/`([a-z0-9./-]+\.ts)`/g)]
+  return [...readme.matchAll(/`([a-z0-9./_-]+\.(?:ts|sql))`/g)]
     .map(([, name = '']) => name)
     .filter((name) => !known.has(`domains/${domain}/${name}`) && !known.has(name))
     .map((name) => `src/domains/${domain}/README.md names ${name}, which does not exist`)

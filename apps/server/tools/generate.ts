@@ -2,14 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
-import { readMigrations } from '../src/kit/db/migration-files.ts'
+import { ownSchema } from '../src/main/runtime.ts'
 import { generatedFiles } from './generated-files.ts'
 
 const postgres = await LocalPostgres.start()
 try {
   const url = postgres.url()
-  const migrations = await readMigrations(new URL('../migrations', import.meta.url).pathname)
-  await migrate({ ownerUrl: url, serverUrl: url, migrations })
+  await migrate({ ownerUrl: url, serverUrl: url, schema: await ownSchema() })
   for (const { path, text } of await generatedFiles(url)) {
     await writeFile(path, text)
     console.log(`wrote ${path}`)

@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { migrationFaults } from './migration-faults.ts'
 
-async function faultsOf(files: Readonly<Record<string, string>>) {
+async function faultsOf(files: Readonly<Record<string, string>>, functions: Readonly<Record<string, string>> = {}) {
+  return migrationFaults({ migrations: folderOf(files), functions: folderOf(functions) })
+}
+
+function folderOf(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'gatelodge-migrations-'))
   after(() => rmSync(folder, { recursive: true }))
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
-  return migrationFaults(folder)
+  return folder
 }
 
 const OUTSIDE = '-- outside a transaction\n'
@@ -36,7 +40,7 @@ test('what stops the traffic, breaks the version before or cannot be repeated is
 })
 
 test('what runs beside the traffic passes', async () => {
-  const { count, faults } = await faultsOf({
+  const { migrations, faults } = await faultsOf({
     '0054-table.sql': `create table rooms (organization_id uuid not null, id uuid not null, size int, kind smallint,
       primary key (organization_id, id));\ncreate index rooms_size on rooms (organization_id, size);\n`,
     '0055-column.sql': 'alter table units add column floor int not null default 0;',
@@ -44,9 +48,19 @@ test('what runs beside the traffic passes', async () => {
     '0057-excused.sql': `-- The table has one row.\n-- squawk-ignore require-concurrent-index-creation\n${INDEX}`,
   })
   assert.deepEqual(faults, [])
-  assert.equal(count, 4)
+  assert.equal(migrations, 4)
 })
 
 test('migrations that were there before the check are left alone', async () => {
-  assert.deepEqual(await faultsOf({ '0053-old.sql': INDEX }), { count: 0, faults: [] })
+  assert.deepEqual(await faultsOf({ '0053-old.sql': INDEX }), { migrations: 0, functions: 0, faults: [] })
+})
+
+test('the file of a function is held to the same rules', async () => {
+  const sql = `-- version 1
+create or replace function floor_of() returns trigger language plpgsql as $$ begin return new; end $$;
+create or replace trigger floor_of before insert on units for each row execute function floor_of();
+`
+  assert.deepEqual(await faultsOf({}, { 'floor_of.sql': sql }), { migrations: 0, functions: 1, faults: [] })
+  const { faults } = await faultsOf({}, { 'floor_of.sql': `${sql}${INDEX}` })
+  assert.match(faults.join(), /require-concurrent-index-creation/)
 })

@@ -1,8 +1,10 @@
-// What in a migration would stop the traffic, break servers of the version before, or could not be repeated; found by squawk.
+// What in a migration, or in the file of an SQL function, would stop the traffic, break servers of the version before, or could not be
+// repeated; found by squawk.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { functionPaths } from '../src/kit/db/function-files.ts'
 import { readMigrations } from '../src/kit/db/migration-files.ts'
 
 /** Those before it were applied long ago and are never edited. */
@@ -12,14 +14,21 @@ const RULES = fileURLToPath(new URL('../../../.squawk.toml', import.meta.url))
 
 const run = promisify(execFile)
 
-export type Checked = { readonly count: number; readonly faults: readonly string[] }
+type Folders = { readonly migrations: string; readonly functions: string }
+export type Checked = { readonly migrations: number; readonly functions: number; readonly faults: readonly string[] }
 
-export async function migrationFaults(folder: string): Promise<Checked> {
-  const checked = (await readMigrations(folder)).filter(({ name }) => name >= FIRST_CHECKED)
-  const faults = await Promise.all(
-    checked.map(({ name, statements }) => squawk(join(folder, name), statements !== undefined)),
-  )
-  return { count: checked.length, faults: faults.filter((fault) => fault !== undefined) }
+export async function migrationFaults(folders: Folders): Promise<Checked> {
+  const migrations = (await readMigrations(folders.migrations)).filter(({ name }) => name >= FIRST_CHECKED)
+  const functions = await functionPaths(folders.functions)
+  const faults = await Promise.all([
+    ...migrations.map(({ name, statements }) => squawk(join(folders.migrations, name), statements !== undefined)),
+    ...functions.map((path) => squawk(path, false)),
+  ])
+  return {
+    migrations: migrations.length,
+    functions: functions.length,
+    faults: faults.filter((fault) => fault !== undefined),
+  }
 }
 
 async function squawk(path: string, isOutside: boolean): Promise<string | undefined> {

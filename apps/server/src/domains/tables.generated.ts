@@ -811,6 +811,12 @@ declare module '../kit/db/tables.ts' {
       import_key: string | null
       due_from: Generated<string>
     }
+    schema_functions: {
+      name: string
+      version: number
+      checksum: string
+      applied_at: Generated<Timestamp>
+    }
     schema_migrations: {
       name: string
       checksum: string

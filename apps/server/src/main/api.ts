@@ -9,7 +9,7 @@ import type { Lifecycle } from '../kit/lifecycle.ts'
 import { type Config, limitFactor } from './config.ts'
 import { assembly } from './domains.ts'
 import { ownReference } from './reference.ts'
-import { ownMigrations, type Runtime } from './runtime.ts'
+import { ownSchema, type Runtime } from './runtime.ts'
 
 /** Limit for one address: look-ups of keys that this process has not found valid before. */
 const UNPROVEN_KEYS_PER_SECOND = 20
@@ -22,7 +22,7 @@ export async function openApi(
   tryItKey?: string,
 ): Promise<FastifyInstance> {
   const factor = limitFactor(config)
-  const migrations = await ownMigrations()
+  const schema = await ownSchema()
   const { doors, close } = openDoors({
     ...tools,
     pepper: config.keyPepper,
@@ -34,7 +34,7 @@ export async function openApi(
   })
   lifecycle.onStop('keys', close)
   await tools.spool.tidy()
-  const fault = async () => (lifecycle.draining() ? 'stopping' : databaseFault(tools.db, migrations))
+  const fault = async () => (lifecycle.draining() ? 'stopping' : databaseFault(tools.db, schema))
   const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config
   const app = buildServer({
     tools,

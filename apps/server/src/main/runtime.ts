@@ -1,12 +1,13 @@
 // What every command needs once it has its settings: the log, the database, the clock.
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ShiftedClock } from '../kit/clock.ts'
 import type { Tools } from '../kit/context.ts'
 import { keyRingProvider } from '../kit/crypto/key-provider.ts'
 import { Sealing } from '../kit/crypto/sealing.ts'
 import { Database } from '../kit/db/database.ts'
-import { readMigrations } from '../kit/db/migration-files.ts'
+import { readSchema } from '../kit/db/schema.ts'
 import { followDatabaseClock } from '../kit/db/shift.ts'
 import { FairSlots } from '../kit/fair-slots.ts'
 import { Spool } from '../kit/files/spool.ts'
@@ -18,7 +19,10 @@ import { assembly } from './domains.ts'
 import { openFileStore } from './file-store.ts'
 import { openTexting } from './texting.ts'
 
-export const ownMigrations = () => readMigrations(fileURLToPath(new URL('../../migrations', import.meta.url)))
+/** That of the version in this folder: `apps/server`, or a copy of it. */
+export const databaseSchemaIn = (folder: string) =>
+  readSchema({ migrations: join(folder, 'migrations'), functions: join(folder, 'src') })
+export const ownSchema = () => databaseSchemaIn(fileURLToPath(new URL('../..', import.meta.url)))
 
 export type Runtime = {
   readonly tools: Tools

@@ -8,7 +8,7 @@ import type { Lifecycle } from '../kit/lifecycle.ts'
 import { startSweeps } from '../kit/sweeps.ts'
 import { Worker } from '../kit/work/worker.ts'
 import { assembly } from './domains.ts'
-import { ownMigrations, type Runtime } from './runtime.ts'
+import { ownSchema, type Runtime } from './runtime.ts'
 
 export function startWork({ tools }: Runtime, lifecycle: Lifecycle, leaseMs: number): Worker {
   // Otherwise a second worker could begin what the first is still waiting for.
@@ -28,9 +28,9 @@ export async function openWorkerHealth(
   lifecycle: Lifecycle,
   workFault: () => string | undefined,
 ): Promise<FastifyInstance> {
-  const migrations = await ownMigrations()
+  const schema = await ownSchema()
   const fault = async () =>
-    lifecycle.draining() ? 'stopping' : ((await databaseFault(tools.db, migrations)) ?? workFault())
+    lifecycle.draining() ? 'stopping' : ((await databaseFault(tools.db, schema)) ?? workFault())
   const app = buildServer({
     tools,
     routes: healthRoutes(fault),

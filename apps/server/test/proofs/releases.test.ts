@@ -6,11 +6,13 @@ import type pg from 'pg'
 import { operator } from '../../src/domains/access/index.ts'
 import type { SealedCell } from '../../src/kit/crypto/sealing.ts'
 import { migrate } from '../../src/kit/db/migrate.ts'
+import type { AppliedFunction } from '../../src/kit/db/schema.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { changeLog } from '../../src/main/reference.ts'
-import { ownMigrations } from '../../src/main/runtime.ts'
-import { columnsOf, tablesOf } from '../catalogue.ts'
+import { ownSchema } from '../../src/main/runtime.ts'
+import { columnsOf, connectAs, functionsOf, type StoredFunction, tablesOf, triggersOf } from '../catalogue.ts'
+import { cloneDatabase } from '../database.ts'
 import type { Organization } from '../make.ts'
 import { runCommand } from '../process.ts'
 import { fixtureVersions, restoreRelease } from '../release-fixtures.ts'
@@ -24,12 +26,18 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   '0.1.0': ['api_keys'],
 }
 
+/** Functions that were kept in that version for nodes of the one before: its own do not call them, so they may go. */
+const NOT_CALLED: Readonly<Record<string, readonly string[]>> = {
+  '0.2.0': ['work_held'],
+}
+
 const reads = [...everyRoute('partner'), ...everyRoute('staff')].filter(({ method }) => method === 'GET')
 
+/** The one before what is being written. */
+const { version: released } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
 test('every version that was released has its fixture', () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const released = [version, ...changeLog().flatMap((entry) => entry.version ?? [])]
-  for (const each of released)
+  for (const each of [released, ...changeLog().flatMap((entry) => entry.version ?? [])])
     assert.ok(fixtureVersions().includes(each), `test/releases has no ${each}: npm run release makes it`)
 })
 
@@ -38,7 +46,9 @@ for (const version of fixtureVersions()) {
     const { admin, ownerUrl, databaseUrl, fixture } = await restoreRelease(version)
     const columns = await storedColumns(admin)
     const before = await rowsOf(admin, columns)
-    await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: await ownMigrations() })
+    const functionsBefore = await functionsOf(admin)
+    const applied = await appliedFunctions(admin)
+    await migrate({ ownerUrl, serverUrl: ownerUrl, schema: await ownSchema() })
     const after = await rowsOf(admin, columns)
     const server = await startServer({ databaseUrl, settings: fixture.settings })
 
@@ -52,6 +62,29 @@ for (const version of fixtureVersions()) {
         CHANGED[version] ?? [],
       )
     })
+
+    await t.test('has the functions and triggers of a new one', async () => {
+      const fresh = await connectAs(await cloneDatabase(), 'owner')
+      assert.deepEqual(await functionsOf(admin), await functionsOf(fresh))
+      assert.deepEqual(await triggersOf(admin), await triggersOf(fresh))
+    })
+
+    await t.test('had no function whose text has changed since without a new version', async () => {
+      assert.deepEqual(changedInPlace((await ownSchema()).functions, applied), [])
+    })
+
+    if (version === released)
+      await t.test('has every function that nodes of that version call, to be called as they do', async () => {
+        const called = functionsBefore.filter(
+          ({ name, returns }) => returns !== 'trigger' && !NOT_CALLED[version]?.includes(name),
+        )
+        assert.ok(called.length > 10)
+        const now = await functionsOf(admin)
+        assert.deepEqual(
+          called.filter((then) => !now.some((each) => canBeCalledAs(then, each))).map(({ name }) => name),
+          [],
+        )
+      })
 
     await t.test('has both walls on every table that holds records', async () => {
       for (const { name, whose, enabled, forced } of await tablesOf(admin))
@@ -103,13 +136,74 @@ for (const version of fixtureVersions()) {
   })
 }
 
+test('a function whose text was released has a new version when it changes', () => {
+  const was = [{ name: 'one', version: 2, checksum: 'a' }]
+  const now = (version: number, checksum: string) => changedInPlace([{ name: 'one', version, checksum }], was)
+  assert.deepEqual([now(2, 'a'), now(3, 'b'), now(2, 'b'), now(1, 'c')], [[], [], ['one'], ['one']])
+  assert.deepEqual(changedInPlace([{ name: 'new', version: 1, checksum: 'x' }], was), [])
+})
+
+test('a function can be called as before when nothing is taken from it', () => {
+  const then = {
+    name: 'one',
+    takes: ['uuid', 'integer'],
+    defaults: 0,
+    returns: 'TABLE(id uuid)',
+    byApp: false,
+    bySystem: true,
+  }
+  const can = (now: Partial<StoredFunction>) => canBeCalledAs(then, { ...then, ...now })
+  assert.ok(can({}))
+  assert.ok(can({ takes: [...then.takes, 'text'], defaults: 1, returns: 'TABLE(id uuid, n integer)' }))
+  assert.ok(!can({ takes: [...then.takes, 'text'] }), 'one more must be given')
+  assert.ok(!can({ takes: ['text', ...then.takes], defaults: 1 }), 'another comes first')
+  assert.ok(!can({ takes: ['uuid'] }), 'one is gone')
+  assert.ok(!can({ returns: 'TABLE(id text)' }))
+  assert.ok(!can({ returns: 'TABLE(n integer, id uuid)' }))
+  assert.ok(!can({ name: 'two' }))
+  assert.ok(!can({ bySystem: false }), 'they may not')
+  assert.ok(can({ byApp: true }))
+})
+
+/** Parameters and columns of the answer may be added at the end, the former with defaults. */
+function canBeCalledAs(then: Called, now: Called) {
+  const more = now.takes.slice(then.takes.length)
+  return (
+    now.name === then.name &&
+    then.takes.every((type, at) => now.takes[at] === type) &&
+    more.length <= now.defaults &&
+    (now.byApp || !then.byApp) &&
+    (now.bySystem || !then.bySystem) &&
+    (now.returns === then.returns || now.returns.startsWith(`${then.returns.replace(/\)$/, '')}, `))
+  )
+}
+
+type Called = Omit<StoredFunction, 'definition'>
+
+/** Those whose text is not the one that was released with this version of them, or whose version went back. */
+function changedInPlace(own: readonly AppliedFunction[], was: readonly AppliedFunction[]) {
+  return own
+    .filter(({ name, version, checksum }) =>
+      was.some(
+        (row) => row.name === name && (row.version > version || (row.version === version && row.checksum !== checksum)),
+      ),
+    )
+    .map(({ name }) => name)
+}
+
+/** Versions up to 0.2.0 had none in files. */
+async function appliedFunctions(admin: pg.Client): Promise<AppliedFunction[]> {
+  const { rowCount } = await admin.query("select where to_regclass('schema_functions') is not null")
+  return rowCount ? (await admin.query<AppliedFunction>('select * from schema_functions')).rows : []
+}
+
 type Columns = ReadonlyMap<string, readonly string[]>
 type Rows = ReadonlyMap<string, { readonly count: number; readonly digest: string }>
 
-/** Of every table but the list of migrations, which grows. */
+/** Of every table but the lists of migrations and functions, which grow. */
 async function storedColumns(admin: pg.Client): Promise<Columns> {
   const all = Map.groupBy(await columnsOf(admin), ({ table }) => table)
-  const tables = (await tablesOf(admin)).filter(({ name }) => name !== 'schema_migrations')
+  const tables = (await tablesOf(admin)).filter(({ name }) => !name.startsWith('schema_'))
   return new Map(tables.map(({ name }) => [name, (all.get(name) ?? []).map((column) => column.name).sort()]))
 }
 

@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { after, test } from 'node:test'
 import { LocalPostgres } from '../../sandbox/postgres.ts'
 import { migrate } from '../../src/kit/db/migrate.ts'
-import { ownMigrations } from '../../src/main/runtime.ts'
+import { ownSchema } from '../../src/main/runtime.ts'
 import { eventually } from '../eventually.ts'
 import { ask, load, type Outcome, tally } from '../load.ts'
 import { startProcess } from '../process.ts'
@@ -16,7 +16,7 @@ const CLIENTS = 8
 test('PostgreSQL is ended and started again under load', async (t) => {
   const postgres = await LocalPostgres.start({ binDir: process.env['GATELODGE_TEST_PG_BIN'] })
   after(() => postgres.stop())
-  await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+  await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), schema: await ownSchema() })
   const { make } = await startServer({ databaseUrl: postgres.url() })
   const key = (await make.key(await make.organization())).text
   // A process of its own: an unhandled error would end it.

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { migrate } from '../../src/kit/db/migrate.ts'
 import { unshelve } from '../../src/kit/work/troubled-work.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { ownMigrations } from '../../src/main/runtime.ts'
+import { ownSchema } from '../../src/main/runtime.ts'
 import { testDatabase } from '../open-database.ts'
 import { ownedDatabase } from '../owned-database.ts'
 import { runCommand } from '../process.ts'
@@ -13,9 +13,9 @@ const FIRST_RELEASE = '0050-compliance.sql'
 
 test('deliveries that version 0.1.0 gave up are owed again; other work stays where it was', async () => {
   const { admin, databaseUrl, ownerUrl } = await ownedDatabase()
-  const migrations = await ownMigrations()
-  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
+  const schema = await ownSchema()
+  const first = schema.migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema: { migrations: first, functions: [] } })
   const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const [organization, property, integration, subscription, event] = [1, 2, 3, 4, 5].map(id)
   await admin.query(`
@@ -32,7 +32,7 @@ test('deliveries that version 0.1.0 gave up are owed again; other work stays whe
       ('${organization}', 1, '${subscription}', 1, '${id(6)}', 9, 'error 57014 after 9 tries'),
       ('${organization}', 2, '${subscription}', 1, '${id(7)}', 9, 'its delivery is gone'),
       ('${organization}', 3, '${property}', 30, '${id(8)}', 8, 'TypeError after 8 tries')`)
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema })
   const { rows: peers } = await admin.query('select * from lane_peers')
   assert.deepEqual(peers, [{ lane: subscription, peer: 'x.example' }])
   // What a worker does within its first seconds.
@@ -52,9 +52,9 @@ test('deliveries that version 0.1.0 gave up are owed again; other work stays whe
 
 test('keys in use that read households go on reading their files, and key list marks them; other keys stay as they were', async () => {
   const { admin, databaseUrl, ownerUrl } = await ownedDatabase()
-  const migrations = await ownMigrations()
-  const before = migrations.filter(({ name }) => name < '0058')
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: before })
+  const schema = await ownSchema()
+  const before = schema.migrations.filter(({ name }) => name < '0058')
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema: { migrations: before, functions: [] } })
   const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const keys = [
     { name: 'in use', grants: ['households:read', 'units:read'] },
@@ -74,7 +74,7 @@ test('keys in use that read households go on reading their files, and key list m
       insert into api_keys (organization_id, id, integration_id, public_id, kind, name, digest, grants, expires_at, revoked_at)
       values ('${id(organization)}', '${id(n + 100)}', '${id(organization + 10)}', 'public${n}', 'live', '${name}', '',
         '{${grants}}', ${expires}, ${revoked})`)
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema })
 
   const { rows } = await admin.query('select name, grants, grants_by_upgrade as added from api_keys order by id')
   const added = ['documents:read']
@@ -109,9 +109,9 @@ test('keys in use that read households go on reading their files, and key list m
 
 test('households whose only completed lease was canceled are unlocked; others stay locked', async () => {
   const { admin, ownerUrl } = await ownedDatabase()
-  const migrations = await ownMigrations()
-  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
+  const schema = await ownSchema()
+  const first = schema.migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema: { migrations: first, functions: [] } })
   const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const [organization, property, unit] = [1, 2, 3].map(id)
   await admin.query(`
@@ -148,7 +148,7 @@ test('households whose only completed lease was canceled are unlocked; others st
     update households set status = 'CANCELED' where id = '${id(homes.canceled)}'`)
   await admin.query('set session_replication_role = origin')
   assert.deepEqual(await locked(), [true, true, true, false])
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema })
   const { rows: now } = await admin.query(`
     select h.status, a.signed_at, p.status as prospect, (select array_agg(c.status order by c.id) from customers c) as people
     from households h, applications a, prospects p where h.id = '${id(homes.canceled)}' and a.id = '${id(51)}'`)
@@ -166,9 +166,9 @@ test('households whose only completed lease was canceled are unlocked; others st
 
 test('screening requests that nobody could answer any more are closed, with the reason; others stay', async () => {
   const { admin, ownerUrl } = await ownedDatabase()
-  const migrations = await ownMigrations()
-  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations: first })
+  const schema = await ownSchema()
+  const first = schema.migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema: { migrations: first, functions: [] } })
   const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   await admin.query(`insert into organizations (id, handle, name) values ('${id(1)}', 'acme', 'Acme')`)
   // Without the records that these point to.
@@ -198,7 +198,7 @@ test('screening requests that nobody could answer any more are closed, with the 
   await request(15, 'CANCELED', { status: 'PENDING' })
   await request(16, 'APPROVED', { status: 'APPROVED', decided: true })
   await admin.query('set session_replication_role = origin')
-  await migrate({ ownerUrl, serverUrl: ownerUrl, migrations })
+  await migrate({ ownerUrl, serverUrl: ownerUrl, schema })
   const { rows } = await admin.query('select status, closed_reason from screening_requests order by id')
   assert.deepEqual(rows.map(Object.values), [
     ['IN_PROGRESS', null],

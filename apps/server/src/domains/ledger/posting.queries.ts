@@ -47,7 +47,7 @@ export async function lockPosting(
   return rows[0] ?? { today: '', from: null, isInactive: false }
 }
 
-/** Moves it to the property of its household. A trigger (0079) settles the days before today, which are not posted there. */
+/** Moves it to the property of its household. A trigger (`settle_days_before`) settles the days before today, which are not posted there. */
 export const moveTo = (tx: Tx, { organizationId }: Scope, id: string, propertyId: string) =>
   tx
     .updateTable('scheduled_transactions')

@@ -187,7 +187,7 @@ test('a delivery that is enqueued twice is made once', async () => {
     `insert into work (organization_id, lane, kind, subject) select organization_id, lane, kind, subject from work where lane = $1`,
     [tenant.subscriptionId],
   )
-  await db.system((tx) => sql`select lane_hold(${tenant.subscriptionId}::uuid, 1, null)`.execute(tx))
+  await db.system((tx) => sql`select lane_limit(${tenant.subscriptionId}::uuid, 1, null)`.execute(tx))
   worker = server.startWorker()
   await settled()
   assert.deepEqual([tenant.receiver.received.length, await tenant.states()], [1, ['DELIVERED']])

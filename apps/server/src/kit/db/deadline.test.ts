@@ -10,7 +10,7 @@ import { HeldProxy } from '../../../test/held-proxy.ts'
 import { testDatabase } from '../../../test/open-database.ts'
 import { createOrganization, operator } from '../../domains/access/index.ts'
 import { addUser } from '../../domains/properties/index.ts'
-import { ownMigrations } from '../../main/runtime.ts'
+import { ownSchema } from '../../main/runtime.ts'
 import type { Caller } from '../context.ts'
 import { builder, Database } from './database.ts'
 import { SILENT_AFTER_MS, withinDeadline } from './deadline.ts'
@@ -229,7 +229,7 @@ test('while the synchronous standby is lost, writes end in time, then at once; r
     settings: { synchronous_commit: 'on' },
   })
   after(() => postgres.stop())
-  await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), migrations: await ownMigrations() })
+  await migrate({ ownerUrl: postgres.url(), serverUrl: postgres.url(), schema: await ownSchema() })
   const states: boolean[] = []
   const db = testDatabase(postgres.url(), {
     statementTimeoutMs: STATEMENT_MS,
@@ -286,7 +286,7 @@ test('a process turns unready when writes have failed for 30 s, and not before',
   const db = testDatabase(await cloneDatabase())
   after(() => db.close())
   const faultAfter = async (writesFailingMs: number | undefined) =>
-    databaseFault({ writesFailingMs, systemRead: (query) => db.systemRead(query) }, await ownMigrations())
+    databaseFault({ writesFailingMs, systemRead: (query) => db.systemRead(query) }, await ownSchema())
   assert.equal(await faultAfter(undefined), undefined)
   assert.equal(await faultAfter(29_999), undefined)
   assert.equal(await faultAfter(31_000), 'writes have been failing for 31 s')

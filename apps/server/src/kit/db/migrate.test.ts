@@ -21,7 +21,12 @@ async function begin() {
     write: (name: string, sql: string) => writeFile(join(folder, name), sql),
     read: () => readMigrations(folder),
     migrate: async (more: Partial<MigrateOptions> = {}) =>
-      migrate({ ownerUrl: url, serverUrl: url, migrations: await readMigrations(folder), ...more }),
+      migrate({
+        ownerUrl: url,
+        serverUrl: url,
+        schema: { migrations: await readMigrations(folder), functions: [] },
+        ...more,
+      }),
     tables: () => column(url, `select tablename from pg_tables where schemaname = 'public' order by 1`),
     applied: () => column(url, 'select name from schema_migrations order by 1'),
     isWaiting: async () => (await column(url, WAITING)).length > 0,
@@ -125,7 +130,10 @@ test('a database ahead of this version is left as it is', async () => {
   const older = await it.read()
   await it.write('0002-second.sql', 'create table second ()')
   await it.migrate()
-  assert.deepEqual(await migrate({ ownerUrl: it.url, serverUrl: it.url, migrations: older }), [])
+  assert.deepEqual(
+    await migrate({ ownerUrl: it.url, serverUrl: it.url, schema: { migrations: older, functions: [] } }),
+    [],
+  )
   assert.deepEqual(await it.applied(), ['0001-first.sql', '0002-second.sql'])
 })
 

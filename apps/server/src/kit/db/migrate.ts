@@ -1,7 +1,8 @@
-// Forward-only SQL migrations, one transaction each, under a lock so that several nodes may start at once.
+// Forward-only SQL migrations, then the functions that are new or changed: one transaction each, under a lock so that several nodes may
+// start at once.
 import pg from 'pg'
-import type { Migration } from './migration-files.ts'
 import { MigrationRun, type RunOptions } from './migration-run.ts'
+import { APPLIED_FUNCTIONS, type AppliedFunction, type DatabaseSchema, functionsToApply } from './schema.ts'
 import { hangUp, type SilenceOptions, withSilenceLimit } from './silence.ts'
 
 const CONNECT_WITHIN_MS = 5_000
@@ -14,7 +15,7 @@ export type MigrateOptions = RunOptions & {
   readonly ownerUrl: string
   /** Login of the servers: it is made a member of the two roles they run as. */
   readonly serverUrl: string
-  readonly migrations: readonly Migration[]
+  readonly schema: DatabaseSchema
   readonly onApplied?: (name: string) => void
   readonly silence?: Pick<SilenceOptions, 'askEveryMs' | 'silentAfterMs'>
 }
@@ -40,19 +41,38 @@ export async function migrate(o: MigrateOptions): Promise<string[]> {
 
 async function bringForward(client: pg.Client, run: MigrationRun, o: MigrateOptions): Promise<string[]> {
   await run.takeTurn()
+  const applied: string[] = []
+  const isApplied = (name: string) => {
+    applied.push(name)
+    o.onApplied?.(name)
+  }
+  for (const migration of await pendingMigrations(client, o.schema)) {
+    await run.apply(migration)
+    isApplied(migration.name)
+  }
+  for (const fn of await pendingFunctions(client, o.schema)) {
+    await run.applyFunction(fn)
+    isApplied(`function ${fn.name}, version ${fn.version}`)
+  }
+  await admitServer(client, o.serverUrl)
+  return applied
+}
+
+async function pendingMigrations(client: pg.Client, { migrations }: DatabaseSchema) {
   const applied = await appliedMigrations(client)
-  const pending = o.migrations.filter(({ name, checksum }) => {
+  return migrations.filter(({ name, checksum }) => {
     const known = applied.get(name)
     if (known !== undefined && known !== checksum)
       throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
     return known === undefined
   })
-  for (const migration of pending) {
-    await run.apply(migration)
-    o.onApplied?.(migration.name)
-  }
-  await admitServer(client, o.serverUrl)
-  return pending.map(({ name }) => name)
+}
+
+async function pendingFunctions(client: pg.Client, { functions }: DatabaseSchema) {
+  // The table of those that were applied is made by a migration.
+  if (functions.length === 0) return []
+  const { rows } = await client.query<AppliedFunction>(APPLIED_FUNCTIONS)
+  return functionsToApply(functions, rows)
 }
 
 async function appliedMigrations(client: pg.Client) {

@@ -1,7 +1,8 @@
-// Runs migrations beside the traffic. A migration that waits for the lock of a table blocks every later statement on that table; so a lock
-// is waited for briefly, the migration is rolled back, and it is tried again after a pause.
+// Runs migrations and functions beside the traffic. One that waits for the lock of a table blocks every later statement on that table; so a
+// lock is waited for briefly, the migration is rolled back, and it is tried again after a pause.
 import type pg from 'pg'
 import { isLockRefused } from './failures.ts'
+import type { SqlFunction } from './function-files.ts'
 import type { Migration } from './migration-files.ts'
 import type { OutsideStatement } from './outside-transaction.ts'
 import { PATIENCE_MS, type Patience, untilDone } from './patience.ts'
@@ -20,6 +21,7 @@ export class MigrationRun {
   readonly #options: RunOptions
   readonly #patienceMs: number
   #name = ''
+  #what = ''
   #blockedBy = ''
 
   constructor(client: pg.Client, o: RunOptions) {
@@ -45,10 +47,21 @@ export class MigrationRun {
   }
 
   async apply(migration: Migration) {
-    this.#name = migration.name
-    this.#blockedBy = ''
+    this.#begin(migration.name, `migration ${migration.name}`)
     if (migration.statements) await this.#applyOutside(migration, migration.statements)
-    else await this.#patiently(() => this.#transact(migration))
+    else await this.#patiently(() => this.#transact(migration.sql, () => this.#record(migration)))
+  }
+
+  async applyFunction({ name, version, checksum, sql }: SqlFunction) {
+    this.#begin(`function ${name}`)
+    const record = () => this.#client.query(FUNCTION_APPLIED, [name, version, checksum])
+    await this.#patiently(() => this.#transact(sql, record))
+  }
+
+  #begin(name: string, what = name) {
+    this.#name = name
+    this.#what = what
+    this.#blockedBy = ''
   }
 
   /** Called by the watcher of the connection (silence.ts) with the sessions that block it. */
@@ -57,12 +70,12 @@ export class MigrationRun {
     this.#blockedBy = by
   }
 
-  async #transact(migration: Migration) {
+  async #transact(sql: string, record: () => Promise<unknown>) {
     await this.#client.query('begin')
     try {
       await this.#client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
-      await this.#client.query(migration.sql)
-      await this.#record(migration)
+      await this.#client.query(sql)
+      await record()
       await this.#client.query('commit')
     } catch (error) {
       // A connection that is lost has rolled back by itself.
@@ -102,20 +115,20 @@ export class MigrationRun {
   }
 
   async #patiently(attempt: () => Promise<void>) {
-    const name = this.#name
+    const [name, what] = [this.#name, this.#what]
     const isDone = async () => {
       try {
         await attempt()
         return true
       } catch (error) {
         if (isLockRefused(error)) return false
-        throw new Error(`migration ${name} failed`, { cause: error })
+        throw new Error(`${what} failed`, { cause: error })
       }
     }
     const again = (tries: number) => this.#report(`${name} waits for a lock; trying again (${tries})`)
     if (await untilDone(this.#options, isDone, again)) return
     const who = this.#blockedBy && `; ${this.#blockedBy} was in the way`
-    throw new Error(`migration ${name} did not get its lock within ${this.#patience}${who}`)
+    throw new Error(`${what} did not get its lock within ${this.#patience}${who}`)
   }
 
   #report(sentence: string) {
@@ -126,6 +139,11 @@ export class MigrationRun {
     return `${Math.round(this.#patienceMs / 1000)} s`
   }
 }
+
+/** A text that is taken back while it is being written is applied again. */
+const FUNCTION_APPLIED = `
+  insert into schema_functions (name, version, checksum) values ($1, $2, $3)
+  on conflict (name, version, checksum) do update set applied_at = clock_timestamp()`
 
 const HAS_THE_TURN = `
   select format('%s (pid %s)', coalesce(nullif(a.application_name, ''), 'somebody'), a.pid) as who

@@ -29,6 +29,25 @@ test('without all migrations a process is alive but not ready, and says what to 
   assert.match(all.body.message, /lacks \d+ migration\(s\)/)
 })
 
+test('with an older version of an SQL function a process is not ready, and says what to do; with a newer one it is', async () => {
+  const databaseUrl = await cloneDatabase()
+  const server = await startServer({ databaseUrl })
+  const ready = async () => (await server.call('GET //readyz')).body.message
+  const lacking = (count: number) =>
+    `Not ready: the database lacks ${count} SQL function(s) of this version; run gatelodge migrate`
+  // As after an installation of a later version, and after a later text of the same one.
+  await onDatabase(databaseUrl, "update schema_functions set version = 999, checksum = 'x' where name = 'work_turn'")
+  const later = "('lane_release', 1, 'x'), ('one_of_later', 1, 'x')"
+  await onDatabase(databaseUrl, `insert into schema_functions values ${later}`)
+  assert.equal(await ready(), 'ready')
+  await onDatabase(databaseUrl, "update schema_functions set version = 0 where name = 'lane_limit'")
+  assert.equal(await ready(), lacking(1))
+  await onDatabase(databaseUrl, "delete from schema_functions where name = 'lane_release' and checksum <> 'x'")
+  assert.equal(await ready(), lacking(2))
+  await onDatabase(databaseUrl, "delete from schema_functions where name = 'settle_in'")
+  assert.equal(await ready(), lacking(3))
+})
+
 test('on a database that was never migrated a process is not ready', async () => {
   const server = await startServer({ databaseUrl: await emptyDatabase() })
   const answer = await server.call('GET //readyz')

@@ -13,7 +13,7 @@ export const limitLane = (db: Database, lane: string, limit: LaneLimit) =>
   db.system((tx) => limitLaneIn(tx, lane, limit))
 
 export async function limitLaneIn(tx: Tx, lane: string, { cap, restMs }: LaneLimit) {
-  await sql`select lane_hold(${lane}::uuid, ${cap}, ${restMs === undefined ? null : Math.round(restMs)}::bigint)`.execute(
+  await sql`select lane_limit(${lane}::uuid, ${cap}, ${restMs === undefined ? null : Math.round(restMs)}::bigint)`.execute(
     tx,
   )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { startServer } from '../../../test/server.ts'
 import { turnPlan } from '../../../test/turn-plan.ts'
 import type { Tx } from '../db/tables.ts'
@@ -165,6 +166,16 @@ test('a limited lane rests, and goes on when it is released', async () => {
   assert.equal((await claim()).claimed.length, 0)
   await releaseLane(db, lane)
   assert.equal((await claim()).claimed.length, 3)
+  await empty()
+})
+
+test('a lane that a node of version 0.2.0 limits rests too', async () => {
+  const lane = randomUUID()
+  await system((tx) => sql`select lane_hold(${lane}::uuid, 0, null)`.execute(tx))
+  await owe(lane)
+  assert.equal((await claim()).claimed.length, 0)
+  await releaseLane(db, lane)
+  assert.equal((await claim()).claimed.length, 1)
   await empty()
 })
 

@@ -15,7 +15,7 @@ import { changeIntegration, operator } from '../../domains/access/index.ts'
 import { segments } from '../../domains/messaging/index.ts'
 import { createSubscription, pauseSubscription } from '../../domains/webhooks/index.ts'
 import { realClock } from '../../kit/clock.ts'
-import { ownMigrations } from '../runtime.ts'
+import { ownSchema } from '../runtime.ts'
 import { checkCarrier } from './doctor/check-carrier.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
@@ -33,12 +33,12 @@ const carrier = {
   GATELODGE_TWILIO_ACCOUNT_SID: account.accountSid,
   GATELODGE_TWILIO_AUTH_TOKENS: account.authToken,
 }
-const migrations = await ownMigrations()
+const schema = await ownSchema()
 const databaseUrl = await cloneDatabase()
 
 type Settings = Readonly<Record<string, string>>
 const database = async (check: string, url = databaseUrl, settings: Settings = {}) =>
-  named(await checkDatabase(testConfig(url, settings), migrations), check)
+  named(await checkDatabase(testConfig(url, settings), schema), check)
 
 function named(findings: readonly Finding[], check: string): Finding {
   return findings.find((finding) => finding.check === check) ?? assert.fail(`no check is called ${check}`)
@@ -71,6 +71,7 @@ test('where all is well it says so and ends with 0', async () => {
   for (const check of [
     'settings',
     'database',
+    'functions',
     'login',
     'writes',
     'migrations',
@@ -88,7 +89,7 @@ test('where all is well it says so and ends with 0', async () => {
 test('writes that nobody confirms are told at once, while reads go on', async () => {
   const { proxy, url } = await HeldProxy.before(databaseUrl)
   void proxy.holdAnswerTo('pg_logical_emit_message')
-  const findings = await checkDatabase(testConfig(url), migrations)
+  const findings = await checkDatabase(testConfig(url), schema)
   says(named(findings, 'writes'), 'failed', /^a write was not confirmed within 3 s/, /Writes that wait/)
   assert.equal(named(findings, 'migrations').status, 'ok')
 })
@@ -130,6 +131,28 @@ test('a database at another level', async () => {
   says(await database('migrations', edited), 'failed', /0013-webhooks\.sql is not the one that was applied/, /version/)
   const ahead = await altered("insert into schema_migrations values ('9999-later.sql', 'x')")
   says(await database('migrations', ahead), 'warning', /1 that this version does not know/, /Upgrade this node/)
+})
+
+test('a database with other versions of the SQL functions', async () => {
+  says(await database('functions', databaseUrl), 'ok', /^all \d\d are there$/)
+  const behind = await altered("update schema_functions set version = 0 where name in ('lane_limit', 'settle_in')")
+  says(
+    await database('functions', behind),
+    'failed',
+    /^2 not as this version has them, the first is settle_in$/,
+    /gatelodge migrate/,
+  )
+  const edited = await altered("update schema_functions set checksum = 'x' where name = 'lane_limit'")
+  says(
+    await database('functions', edited),
+    'failed',
+    /^1 not as this version has them, the first is lane_limit$/,
+    /gatelodge migrate/,
+  )
+  const ahead = await altered("insert into schema_functions values ('work_turn', 999, 'x'), ('one_of_later', 1, 'x')")
+  says(await database('functions', ahead), 'warning', /^1 of a later version$/, /Upgrade this node/)
+  const unmigrated = await altered('delete from schema_migrations')
+  says(await database('functions', unmigrated), 'skipped', /not checked/)
 })
 
 test('a login with too few rights, or too many', async () => {

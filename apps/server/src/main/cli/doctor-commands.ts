@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { ConfigurationError } from '../../kit/config.ts'
 import { type Config, readCommandConfig, runningSandbox } from '../config.ts'
-import { ownMigrations } from '../runtime.ts'
+import { ownSchema } from '../runtime.ts'
 import { checkCarrier } from './doctor/check-carrier.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
@@ -48,7 +48,7 @@ async function examine(): Promise<Finding[]> {
     `complete, from the ${isSandboxs ? 'running sandbox' : 'environment'}; mode ${config.mode}`,
   )
   const [database, files, carrier] = await Promise.all([
-    checkDatabase(config, await ownMigrations()),
+    checkDatabase(config, await ownSchema()),
     checkFiles(config),
     checkCarrier(config),
   ])

@@ -5,7 +5,7 @@ import { Lifecycle } from '../../kit/lifecycle.ts'
 import type { Worker } from '../../kit/work/worker.ts'
 import { listenOn, openApi } from '../api.ts'
 import { readConfig, settings } from '../config.ts'
-import { openRuntime, ownMigrations } from '../runtime.ts'
+import { openRuntime, ownSchema } from '../runtime.ts'
 import { openWorkerHealth, startWork } from '../worker.ts'
 import { parseDuration } from './arguments.ts'
 import { example } from './help.ts'
@@ -58,7 +58,11 @@ export function serverCommands(program: Command) {
   program
     .command('migrate')
     .description('Bring the database to the level of this version. Safe to run from several nodes at once.')
-    .option('--patience <duration>', 'how long each migration waits for others; 10m unless given', parseDuration)
+    .option(
+      '--patience <duration>',
+      'how long each migration or function waits for others; 10m unless given',
+      parseDuration,
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge migrate', 'gatelodge migrate --patience 30m'))
     .action(async ({ patience, json }: { patience?: number; json?: boolean }) => {
@@ -66,7 +70,7 @@ export function serverCommands(program: Command) {
       const applied = await migrate({
         ownerUrl: ownerDatabaseUrl ?? databaseUrl,
         serverUrl: databaseUrl,
-        migrations: await ownMigrations(),
+        schema: await ownSchema(),
         ...(patience !== undefined && { patienceMs: patience }),
         ...(!json && { onApplied: (name: string) => print(`applied ${name}`), onWaiting: print }),
       })
@@ -107,7 +111,7 @@ function explained({ env, doc, fallback, expects, secret }: (typeof settings)[ke
 async function open(what: string) {
   const config = readConfig()
   const runtime = await openRuntime(config, what)
-  const fault = await databaseFault(runtime.tools.db, await ownMigrations())
+  const fault = await databaseFault(runtime.tools.db, await ownSchema())
   if (fault) {
     await runtime.close()
     throw new Error(`Cannot start: ${fault}.`)

@@ -154,7 +154,7 @@ test('a caller reaches the lanes of its own subscriptions, as their status says,
   const app = await connectAs(server.config.databaseUrl, 'gatelodge_app')
   await assert.rejects(app.query('select subscription_lane_follow($1, 8)', [id]), /behind this wall/)
   await app.query("select set_config('app.organization_id', $1, false)", [org.id])
-  for (const statement of ['select lane_hold($1, 0, null)', 'select lane_release($1, 8)', 'select from lane_holds'])
+  for (const statement of ['select lane_limit($1, 0, null)', 'select lane_release($1, 8)', 'select from lane_holds'])
     await assert.rejects(app.query(statement, statement.includes('$1') ? [id] : []), /permission denied/)
   const system = await connectAs(server.config.databaseUrl, 'gatelodge_system')
   await assert.rejects(system.query('select subscription_lane_follow($1, 8)', [id]), /permission denied for function/)

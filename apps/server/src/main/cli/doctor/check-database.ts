@@ -2,8 +2,15 @@
 import pg from 'pg'
 import { SILENT_AFTER_MS } from '../../../kit/db/deadline.ts'
 import { isUnprepared } from '../../../kit/db/failures.ts'
+import type { SqlFunction } from '../../../kit/db/function-files.ts'
 import { SKEW_MOST_MS } from '../../../kit/db/level.ts'
 import type { Migration } from '../../../kit/db/migration-files.ts'
+import {
+  APPLIED_FUNCTIONS,
+  type AppliedFunction,
+  type DatabaseSchema,
+  missingFunctions,
+} from '../../../kit/db/schema.ts'
 import type { Config } from '../../config.ts'
 import { formatDuration } from '../arguments.ts'
 import { checkWebhooks, checkWork } from './check-work.ts'
@@ -14,7 +21,7 @@ const LEAST_VERSION = 15
 const CONNECT_WITHIN_MS = 5_000
 const SKEW_NOTABLE_MS = 1_000
 
-export async function checkDatabase(config: Config, migrations: readonly Migration[]): Promise<Finding[]> {
+export async function checkDatabase(config: Config, { migrations, functions }: DatabaseSchema): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: config.databaseUrl,
     application_name: 'gatelodge doctor',
@@ -29,19 +36,22 @@ export async function checkDatabase(config: Config, migrations: readonly Migrati
   } catch (error) {
     return [
       unreachable(config, error as Failure),
-      ...notChecked('login', 'writes', 'migrations', 'clock', 'sealing', 'work', 'webhooks'),
+      ...notChecked('login', 'writes', 'migrations', 'functions', 'clock', 'sealing', 'work', 'webhooks'),
     ]
   }
   try {
     const { reached, mayServe } = await lookAt(client, config)
-    if (!mayServe) return [...reached, ...notChecked('writes', 'migrations', 'clock', 'sealing', 'work', 'webhooks')]
+    if (!mayServe)
+      return [...reached, ...notChecked('writes', 'migrations', 'functions', 'clock', 'sealing', 'work', 'webhooks')]
     reached.push(await checkWrites(config))
     await client.query('set role gatelodge_system')
     const level = await checkMigrations(client, migrations)
-    if (level.status === 'failed') return [...reached, level, ...notChecked('clock', 'sealing', 'work', 'webhooks')]
+    if (level.status === 'failed')
+      return [...reached, level, ...notChecked('functions', 'clock', 'sealing', 'work', 'webhooks')]
     return [
       ...reached,
       level,
+      await checkFunctions(client, functions),
       await checkClock(client, config),
       await checkSealing(client, config),
       await checkWork(client),
@@ -135,6 +145,25 @@ async function checkMigrations(client: pg.Client, migrations: readonly Migration
       'Upgrade this node to the version of the others.',
     )
   return checkPassed('migrations', `all ${migrations.length} are there`)
+}
+
+async function checkFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<Finding> {
+  const { rows } = await client.query<AppliedFunction>(APPLIED_FUNCTIONS)
+  const missing = missingFunctions(functions, rows)
+  if (missing[0])
+    return checkFailed(
+      'functions',
+      `${missing.length} not as this version has them, the first is ${missing[0].name}`,
+      'Run gatelodge migrate.',
+    )
+  const newer = functions.filter(({ name, version }) => rows.some((row) => row.name === name && row.version > version))
+  if (newer.length > 0)
+    return checkWarned(
+      'functions',
+      `${newer.length} of a later version`,
+      'Upgrade this node to the version of the others.',
+    )
+  return checkPassed('functions', `all ${functions.length} are there`)
 }
 
 /** A node that lacks a wrapping key cannot open what was sealed: secrets of webhooks, alarm codes, social security numbers. */
