@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { functionPaths } from '../src/kit/db/function-files.ts'
 import { readMigrations } from '../src/kit/db/migration-files.ts'
+import type { SchemaFolders } from '../src/kit/db/schema.ts'
 
 /** Those before it were applied long ago and are never edited. */
 const FIRST_CHECKED = '0054'
@@ -14,10 +15,9 @@ const RULES = fileURLToPath(new URL('../../../.squawk.toml', import.meta.url))
 
 const run = promisify(execFile)
 
-type Folders = { readonly migrations: string; readonly functions: string }
 export type Checked = { readonly migrations: number; readonly functions: number; readonly faults: readonly string[] }
 
-export async function migrationFaults(folders: Folders): Promise<Checked> {
+export async function migrationFaults(folders: SchemaFolders): Promise<Checked> {
   const migrations = (await readMigrations(folders.migrations)).filter(({ name }) => name >= FIRST_CHECKED)
   const functions = await functionPaths(folders.functions)
   const faults = await Promise.all([

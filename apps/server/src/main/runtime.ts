@@ -22,7 +22,12 @@ import { openTexting } from './texting.ts'
 /** That of the version in this folder: `apps/server`, or a copy of it. */
 export const databaseSchemaIn = (folder: string) =>
   readSchema({ migrations: join(folder, 'migrations'), functions: join(folder, 'src') })
-export const ownSchema = () => databaseSchemaIn(fileURLToPath(new URL('../..', import.meta.url)))
+let own: ReturnType<typeof databaseSchemaIn> | undefined
+/** Read once: a process asks for it as it starts, and for each of its health paths. */
+export function ownSchema() {
+  own ??= databaseSchemaIn(fileURLToPath(new URL('../..', import.meta.url)))
+  return own
+}
 
 export type Runtime = {
   readonly tools: Tools

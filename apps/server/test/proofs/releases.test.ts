@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { operator } from '../../src/domains/access/index.ts'
 import type { SealedCell } from '../../src/kit/crypto/sealing.ts'
 import { migrate } from '../../src/kit/db/migrate.ts'
-import type { AppliedFunction } from '../../src/kit/db/schema.ts'
+import { APPLIED_FUNCTIONS, type AppliedFunction } from '../../src/kit/db/schema.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { changeLog } from '../../src/main/reference.ts'
@@ -194,7 +194,7 @@ function changedInPlace(own: readonly AppliedFunction[], was: readonly AppliedFu
 /** Versions up to 0.2.0 had none in files. */
 async function appliedFunctions(admin: pg.Client): Promise<AppliedFunction[]> {
   const { rowCount } = await admin.query("select where to_regclass('schema_functions') is not null")
-  return rowCount ? (await admin.query<AppliedFunction>('select * from schema_functions')).rows : []
+  return rowCount ? (await admin.query<AppliedFunction>(APPLIED_FUNCTIONS)).rows : []
 }
 
 type Columns = ReadonlyMap<string, readonly string[]>

@@ -1,7 +1,7 @@
 // SQL functions, each in a file that has its name: `-- version 2`, then `create or replace function`, then the triggers that call it.
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { checksumOf } from './migration-files.ts'
 
 export type SqlFunction = {
   readonly name: string
@@ -50,5 +50,5 @@ function functionIn(name: string, sql: string): SqlFunction {
   const [made, ...others] = sql.matchAll(MAKES)
   if (made?.[2] !== name || !made[1] || others.length > 0)
     throw new Error(`SQL function ${name}: its file has "create or replace function ${name}", and no other function`)
-  return { name, version: Number(version), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  return { name, version: Number(version), sql, checksum: checksumOf(sql) }
 }

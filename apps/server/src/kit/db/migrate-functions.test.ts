@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import pg from 'pg'
@@ -7,31 +6,27 @@ import { emptyDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import type { SqlFunction } from './function-files.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
-import type { Migration } from './migration-files.ts'
+import { checksumOf, type Migration } from './migration-files.ts'
 
 const TABLE_OF_FUNCTIONS = readFileSync(
   new URL('../../../migrations/0081-functions-in-files.sql', import.meta.url),
   'utf8',
 )
 
-const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex')
-const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: checksum(sql) })
+const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: checksumOf(sql) })
 const first = migration('0001-first.sql', `${TABLE_OF_FUNCTIONS}; create table words (n int);`)
 
 /** `answer` with this version and this answer. */
-const answering = (version: number, answer: string, more = ''): SqlFunction =>
-  fn('answer', version, `select ${answer}`, more)
-
-function fn(name: string, version: number, body: string, more = ''): SqlFunction {
-  const sql = `-- version ${version}\ncreate or replace function ${name}() returns int language sql as $$ ${body} $$;\n${more}`
-  return { name, version, sql, checksum: checksum(sql) }
+function answering(version: number, answer: string, more = ''): SqlFunction {
+  const sql = `-- version ${version}\ncreate or replace function answer() returns int language sql as $$ select ${answer} $$;\n${more}`
+  return { name: 'answer', version, sql, checksum: checksumOf(sql) }
 }
 
 const NUMBERED = `-- version 1
 create or replace function numbered() returns trigger language plpgsql as $$ begin new.n := 7; return new; end $$;
 create or replace trigger numbered before insert on words for each row execute function numbered();
 `
-const numbered: SqlFunction = { name: 'numbered', version: 1, sql: NUMBERED, checksum: checksum(NUMBERED) }
+const numbered: SqlFunction = { name: 'numbered', version: 1, sql: NUMBERED, checksum: checksumOf(NUMBERED) }
 
 async function begin() {
   const url = await emptyDatabase()
@@ -158,7 +153,7 @@ test('one whose trigger waits for the lock of its table says so, and is applied 
   await eventually(60_000, 'it has waited and tried again', () =>
     sentences.some((sentence) => sentence === 'function numbered waits for a lock; trying again (1)'),
   )
-  assert.deepEqual(await it.rows(`select name from schema_functions`), [])
+  assert.deepEqual(await it.history(), [])
   await it.client.query('rollback')
   assert.deepEqual(await running, ['function numbered, version 1'])
 })

@@ -13,6 +13,8 @@ export type Migration = {
 
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
+export const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const wrong = names.find((name) => !NAME.test(name))
@@ -21,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
       const statements = outsideStatements(name, sql)
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(statements && { statements }) }
+      return { name, sql, checksum: checksumOf(sql), ...(statements && { statements }) }
     }),
   )
 }

@@ -1,5 +1,5 @@
 // Runs migrations and functions beside the traffic. One that waits for the lock of a table blocks every later statement on that table; so a
-// lock is waited for briefly, the migration is rolled back, and it is tried again after a pause.
+// lock is waited for briefly; then it is rolled back, and tried again after a pause.
 import type pg from 'pg'
 import { isLockRefused } from './failures.ts'
 import type { SqlFunction } from './function-files.ts'

@@ -4,7 +4,9 @@ import { type Migration, readMigrations } from './migration-files.ts'
 
 export type DatabaseSchema = { readonly migrations: readonly Migration[]; readonly functions: readonly SqlFunction[] }
 
-export async function readSchema(folders: { readonly migrations: string; readonly functions: string }) {
+export type SchemaFolders = { readonly migrations: string; readonly functions: string }
+
+export async function readSchema(folders: SchemaFolders) {
   const [migrations, functions] = await Promise.all([
     readMigrations(folders.migrations),
     readFunctions(folders.functions),

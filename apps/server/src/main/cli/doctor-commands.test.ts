@@ -71,10 +71,10 @@ test('where all is well it says so and ends with 0', async () => {
   for (const check of [
     'settings',
     'database',
-    'functions',
     'login',
     'writes',
     'migrations',
+    'functions',
     'clock',
     'sealing',
     'work',
