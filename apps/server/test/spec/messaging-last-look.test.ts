@@ -38,12 +38,23 @@ async function farWorker() {
 /** A message whose attempt has begun, and the worker that does not know it yet. */
 async function begun(words = 'message_attempt_begin') {
   const far = await farWorker()
-  const held = far.proxy.holdAnswerTo(words)
+  let isHeld = false
+  void far.proxy.holdAnswerTo(words).then(() => {
+    isHeld = true
+  })
   const ana = await scene.customer()
   const { id } = await scene.send({ customerId: ana.id })
-  await held
+  await eventually(20_000, 'the answer is held', () => isHeld)
   await eventually(20_000, 'the attempt is committed', async () => (await attempts(id)).length === 1)
   return { ...far, ana, id }
+}
+
+/** The lease is over and another claim has found the attempt: of either worker, both look for work. */
+async function foundLost(id: string) {
+  await scene.moveTime(LEASE_MS + 1_000)
+  await scene.settled()
+  await eventually(20_000, 'it is found', async () => (await attempts(id))[0]?.outcome === 'UNKNOWN')
+  assert.deepEqual(await attempts(id), [{ outcome: 'UNKNOWN', reason: 'WORKER_LOST' }])
 }
 
 test('a STOP that comes between the attempt and its late answer is obeyed', async () => {
@@ -73,12 +84,11 @@ test('a STOP that comes while the last look is answered is obeyed: an old answer
 test('a message that was given up while the answer was on its way is not sent', async () => {
   const { proxy, stop, worker, id } = await begun()
   scene.work()
-  await scene.moveTime(LEASE_MS + 1_000)
-  await scene.settled()
-  assert.deepEqual(await attempts(id), [{ outcome: 'UNKNOWN', reason: 'WORKER_LOST' }])
+  await foundLost(id)
   await scene.moveTime(16 * MINUTE)
   await scene.settled()
-  assert.equal((await scene.message(id)).messageStatusReason, 'carrier outcome unknown')
+  const reason = async () => (await scene.message(id)).messageStatusReason
+  await eventually(20_000, 'it is given up', async () => (await reason()) === 'carrier outcome unknown')
   await scene.rest()
   proxy.release()
   await worker.settled()
@@ -90,8 +100,7 @@ test('a message that was given up while the answer was on its way is not sent', 
 test('a worker whose lease has ended sends nothing and says so, and the next one sends it, once', async () => {
   const { proxy, stop, worker, id } = await begun()
   scene.work()
-  await scene.moveTime(LEASE_MS + 1_000)
-  await scene.settled()
+  await foundLost(id)
   proxy.release()
   await eventually(20_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
   await worker.settled()
