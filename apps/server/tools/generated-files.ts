@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { exampleFile, settingsTable } from '../src/kit/config.ts'
 import { settings } from '../src/main/config.ts'
+import { assembly } from '../src/main/domains.ts'
 import { contractFile } from './contract-file.ts'
+import { eventFiles } from './event-files.ts'
 import { importColumns } from './import-columns.ts'
 import { rowTypes } from './row-types.ts'
 import { sdkClientFiles } from './sdk-client.ts'
@@ -15,6 +17,7 @@ export async function generatedFiles(url: string) {
     { path: at('apps/server/src/domains/tables.generated.ts'), text: await rowTypes(url) },
     contract,
     ...sdkClientFiles(contract.text),
+    ...(await eventFiles(assembly.events, contract.text)),
     { path: at('docs/import-columns.md'), text: await importColumns(url) },
     {
       path: at('.env.example'),

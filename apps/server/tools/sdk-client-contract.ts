@@ -10,6 +10,7 @@ export type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
+  readonly examples?: readonly string[]
   readonly additionalProperties?: boolean
 }
 
@@ -34,7 +35,10 @@ export type Operation = {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
 
+type Webhook = { readonly post: { readonly requestBody: { readonly content: Content } } }
+
 type Document = {
+  readonly webhooks?: Readonly<Record<string, Webhook>>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
@@ -44,11 +48,13 @@ type Document = {
 
 export class Contract {
   readonly paths: Document['paths']
+  readonly #webhooks: Readonly<Record<string, Webhook>>
   readonly #components: Document['components']
 
   constructor(text: string) {
-    const { paths, components } = JSON.parse(text) as Document
+    const { paths, webhooks = {}, components } = JSON.parse(text) as Document
     this.paths = paths
+    this.#webhooks = webhooks
     this.#components = components
   }
 
@@ -56,6 +62,18 @@ export class Contract {
     const schema = this.#components.schemas[name]
     if (!schema) throw new Error(`the contract has no schema called ${name}`)
     return schema
+  }
+
+  /** Of the `data` of a kind of event. */
+  eventData(kind: string): Schema {
+    const body = this.#webhooks[kind]?.post.requestBody.content['application/json']?.schema ?? {}
+    const { data = {} } = this.#shown(body).properties ?? {}
+    return this.#shown(data)
+  }
+
+  #shown(schema: Schema): Schema {
+    const name = this.nameOf(schema)
+    return name === undefined ? schema : this.named(name)
   }
 
   /** Undefined for a schema that stands where it is used. */

@@ -59,7 +59,7 @@ const relationsOf = (properties: Readonly<Record<string, Schema>>) =>
 /** Where a type stands: requests are strict about words, and answers are not. */
 type TypePlace = { readonly at: string; readonly isRequest: boolean }
 
-function objectText(
+export function objectText(
   { properties = {}, required = [], additionalProperties }: Schema,
   place: TypePlace,
   margin: string,
@@ -214,7 +214,7 @@ const membersOf = (parameters: readonly Parameter[], margin = '  ') =>
     margin,
   )
 
-function docText(parts: readonly (string | undefined | false)[], margin: string): string {
+export function docText(parts: readonly (string | undefined | false)[], margin: string): string {
   const lines = parts
     .filter((part) => typeof part === 'string')
     .flatMap((part) => part.replaceAll('*/', '*\\/').split('\n'))

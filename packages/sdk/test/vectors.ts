@@ -121,7 +121,12 @@ export const vectors: readonly Vector[] = [
   vector('prospect.created'),
   vector('message.received', { body: JSON.stringify(message('Is the flat on the second floor still free?')) }),
   vector('application.signed', {
-    body: event('application.signed', { ...ids, prospectId: null, unitId: null, signedAt: prospect.occurredAt }),
+    body: event('application.signed', {
+      ...ids,
+      prospectId: prospect.data.prospectId,
+      unitId: null,
+      signedAt: prospect.occurredAt,
+    }),
   }),
   vector('requirement.upload_received', {
     body: event('requirement.upload_received', { ...upload, receivedAt: prospect.occurredAt }),

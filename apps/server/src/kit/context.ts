@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Sealing } from './crypto/sealing.ts'
 import type { Database } from './db/database.ts'
 import type { Tx } from './db/tables.ts'
+import type { EventKind } from './event-kind.ts'
 import type { FairSlots } from './fair-slots.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Spool } from './files/spool.ts'
@@ -43,6 +44,8 @@ export type Tools = {
   readonly log: Log
   readonly announce: Announce
   readonly resources: Registry
+  /** Every kind of event that can be subscribed to. */
+  readonly events: readonly EventKind[]
   readonly ports: Ports
   /** Where the outside world finds this server, without a slash at the end. */
   readonly publicUrl: string

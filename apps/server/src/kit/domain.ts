@@ -1,10 +1,10 @@
 // What a domain offers, and how the domains are assembled into one program. Everything that can be wrong with the assembly is refused
 // here, before the first request.
 import { type Listener, wireAnnouncements } from './announce.ts'
-import type { Clock } from './clock.ts'
 import type { Announce, Announcement, Caller, Ctx, Tools } from './context.ts'
 import type { Tx } from './db/tables.ts'
-import { type EventKind, eventRaised, eventReady } from './events.ts'
+import type { EventKind } from './event-kind.ts'
+import { eventRaised, eventReady } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Route } from './http/route.ts'
 import type { ImportRule } from './import/import-rule.ts'
@@ -31,7 +31,7 @@ export type Domain = {
 
 /** Something a worker does now and then; it returns how many records it dealt with. */
 export type Sweep = { readonly name: string; readonly everyMs: number } & (
-  | { readonly run: (tx: Tx, clock: Clock) => Promise<number> }
+  | { readonly run: (tx: Tx, tools: Tools) => Promise<number> }
   /** For what lies outside the database: with no transaction open, and perhaps on several workers at once. */
   | { readonly outside: (tools: Tools) => Promise<number> }
 )
@@ -82,7 +82,10 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
       [eventRaised, eventReady, ...domains.flatMap((domain) => domain.announcements ?? [])],
       domains.flatMap((domain) => domain.listeners ?? []),
     ),
-    events: domains.flatMap((domain) => domain.events ?? []),
+    events: checkedEvents(
+      domains.flatMap((domain) => domain.events ?? []),
+      isCapability,
+    ),
     work: workKinds(domains.flatMap((domain) => domain.work ?? [])),
     sweeps,
     imports: domains.flatMap((domain) => domain.imports ?? []),
@@ -95,6 +98,15 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
       ),
     ].sort(),
   }
+}
+
+function checkedEvents(events: readonly EventKind[], isCapability: (word: string) => boolean) {
+  for (const { kind, capability } of events) {
+    if (events.filter((other) => other.kind === kind).length > 1) throw new Error(`two events are called ${kind}`)
+    if (capability !== undefined && !isCapability(capability))
+      throw new Error(`${kind}: no capability is called '${capability}'`)
+  }
+  return events
 }
 
 const GRANT = /^[A-Za-z][A-Za-z-]*:(read|create|update|delete)$/

@@ -1,18 +1,9 @@
 // Events that partners can subscribe to. An action raises an event inside its transaction; another domain decides who receives it.
-import { type TSchema, Type } from 'typebox'
 import { defineAnnouncement } from './announce.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db/tables.ts'
+import type { EventKind } from './event-kind.ts'
 import type { Fields, ValueOf } from './fields.ts'
-
-export type EventKind<F extends Fields = Fields> = {
-  readonly kind: string
-  /** When it is raised, for the reference. */
-  readonly when: string
-  readonly data: F
-}
-
-export const defineEvent = <const F extends Fields>(event: EventKind<F>) => event
 
 /** An event as its subscribers will read it. */
 export type Raised = {
@@ -53,11 +44,3 @@ export async function raise<F extends Fields>(ctx: Ctx, tx: Tx, event: EventKind
     waits,
   })
 }
-
-export const dataSchema = ({ kind, data }: EventKind): TSchema =>
-  Type.Object(
-    Object.fromEntries(
-      Object.entries(data).map(([name, field]) => [name, field.absent ? Type.Optional(field.schema) : field.schema]),
-    ),
-    { title: `${kind} data` },
-  )

@@ -34,11 +34,11 @@ export async function runSweep(sweep: Sweep, tools: Tools): Promise<void> {
   }
 }
 
-const runAlone = ({ name, run }: Extract<Sweep, { run: unknown }>, { db, clock }: Tools) =>
-  db.system(async (tx) => {
+const runAlone = ({ name, run }: Extract<Sweep, { run: unknown }>, tools: Tools) =>
+  tools.db.system(async (tx) => {
     // Held while the sweep runs, so that a second worker passes it over.
     const { rows } = await sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`.execute(tx)
-    return rows[0]?.mine ? run(tx, clock) : 0
+    return rows[0]?.mine ? run(tx, tools) : 0
   })

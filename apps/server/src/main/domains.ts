@@ -31,3 +31,5 @@ export const assembly = assemble(
   ],
   isCapability,
 )
+
+export const eventKinds = assembly.events.map(({ kind }) => kind)

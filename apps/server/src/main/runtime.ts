@@ -71,6 +71,7 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       log,
       announce: assembly.announce,
       resources: assembly.resources,
+      events: assembly.events,
       ports: { texting },
       publicUrl: config.publicUrl,
     },

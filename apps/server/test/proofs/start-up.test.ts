@@ -5,6 +5,7 @@ import { isCapability } from '../../src/domains/access/index.ts'
 import { TIMEOUT_MS } from '../../src/domains/webhooks/index.ts'
 import { defineAnnouncement, listen } from '../../src/kit/announce.ts'
 import { assemble, type Domain } from '../../src/kit/domain.ts'
+import { defineEvent } from '../../src/kit/event-kind.ts'
 import { text, uuid } from '../../src/kit/fields.ts'
 import { type Audience, type Method, route } from '../../src/kit/http/route.ts'
 import type { Lifecycle } from '../../src/kit/lifecycle.ts'
@@ -99,6 +100,20 @@ test('two announcements with the same name are refused', () => {
 test('two sweeps with the same name are refused', () => {
   refuses(/two sweeps have the same name/, { sweeps: [sweep('dust')] }, { sweeps: [sweep('dust')] })
 })
+
+test('two kinds of event with the same name are refused, and one that needs an unknown capability', () => {
+  refuses(/two events are called shelf\.moved/, { events: [event()] }, { events: [event()] })
+  refuses(/shelf\.moved: no capability is called 'juggling'/, { events: [{ ...event(), capability: 'juggling' }] })
+})
+
+const event = () =>
+  defineEvent({
+    kind: 'shelf.moved',
+    when: 'A shelf is moved.',
+    brief: 'a shelf was moved',
+    data: { shelfId: uuid() },
+    trigger: { does: 'Two people carry it.', run: async () => {} },
+  })
 
 type Offer = Partial<Omit<Domain, 'name'>>
 

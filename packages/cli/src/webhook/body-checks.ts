@@ -3,7 +3,8 @@ import { skipped } from '../report.ts'
 import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import { GENUINE } from './genuine-checks.ts'
 import { judgeTaken } from './judgement.ts'
-import { sampleEvent, unknownEvent, WRITTEN } from './sample-events.ts'
+import { sampleEvent, unknownEvent } from './sample-events.ts'
+import { sampledKinds } from './samples.generated.ts'
 
 const rawBytes = deliveryRule('signature over the exact raw body bytes', 'S-305')
 const RAW = 'bytes/spaces-and-escapes'
@@ -46,10 +47,10 @@ export const bodyChecks: readonly WebhookCheck[] = [
     contract: rawBytes,
     needs: [GENUINE],
     run: async (service) => {
-      const kind = service.kinds.find((one) => WRITTEN[one])
+      const kind = service.kinds.find((one) => sampledKinds[one].freeText)
       if (!kind) return skipped('None of the kinds of --kinds carries a text that people write.')
       const event = sampleEvent(kind, service.place)
-      const data = { ...event.data, [WRITTEN[kind] as string]: 'Zoë Łukasiewicz 住 🏡' }
+      const data = { ...event.data, [sampledKinds[kind].freeText ?? '']: 'Zoë Łukasiewicz 住 🏡' }
       return judgeTaken(
         await service.deliver(JSON.stringify({ ...event, data })),
         'Names and messages come in every script. Verify bytes, or decode them as UTF-8 and as nothing else, and count ' +

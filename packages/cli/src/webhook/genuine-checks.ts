@@ -5,19 +5,13 @@ import { anyEvent, deliveryRule, type WebhookCheck } from './check.ts'
 import type { Answer } from './delivery.ts'
 import { judgeTaken, worst } from './judgement.ts'
 import { sampleEvent, withNulls } from './sample-events.ts'
+import { sampledKinds } from './samples.generated.ts'
 
 export const GENUINE = 'genuine'
 
-const STATEMENTS: Readonly<Record<KnownEventType, readonly string[]>> = {
-  'prospect.created': ['S-309', 'S-310'],
-  'message.received': ['S-311', 'S-312'],
-  'application.signed': ['S-314'],
-  'requirement.upload_received': ['S-315'],
-  'requirement.upload_removed': ['S-316'],
-}
 const kindOf = (...kinds: KnownEventType[]): Source => ({
   section: `Events, event kinds: ${kinds.join(', ')}`,
-  statements: kinds.flatMap((kind) => STATEMENTS[kind]),
+  statements: kinds.flatMap((kind) => sampledKinds[kind].statements),
 })
 
 const idOf = (kind: KnownEventType) => `kind/${kind}`

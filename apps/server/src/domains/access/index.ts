@@ -35,7 +35,7 @@ export const access: Domain = {
     {
       name: 'staff tokens that ended a month ago',
       everyMs: 3_600_000,
-      run: (tx, clock) => sweepStaffTokens(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
+      run: (tx, { clock }) => sweepStaffTokens(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
     },
   ],
 }

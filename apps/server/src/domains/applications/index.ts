@@ -14,6 +14,7 @@ import { petRoutes } from './people/pet.routes.ts'
 export { applicationSigned, applicationStatusChanged } from './announcements.ts'
 export type { StoredApplication } from './application.queries.ts'
 export { applicationsUnderWay } from './demo/applicants.ts'
+export { apply } from './demo/apply.ts'
 export { lockApplication } from './lock-application.ts'
 export { noteScreening } from './note-screening.ts'
 

@@ -1,11 +1,14 @@
 import { phone } from '../../kit/contact-fields.ts'
-import { defineEvent } from '../../kit/events.ts'
+import { defineEvent } from '../../kit/event-kind.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
 import { moment, text, uuid } from '../../kit/fields.ts'
+import { textProperty } from './demo/text-property.ts'
 
 export const messageReceived = defineEvent({
   kind: 'message.received',
   when: 'An inbound message arrives for a subscribed property. Not for a word that stops texts or starts them again, nor for a number of no property. With attachments it comes when each of them can be downloaded or has failed for good, after 20 seconds at the latest.',
+  brief: 'a text came in; not for STOP and START',
+  capability: 'messaging',
   data: {
     messageId: uuid({ doc: 'The id of the message.' }),
     conversationId: uuid(),
@@ -26,4 +29,17 @@ export const messageReceived = defineEvent({
     messageSid: text(),
     receivedAt: moment(),
   },
+  addedLater: ['fromNational', 'toNational'],
+  sample: {
+    customerId: null,
+    householdId: null,
+    from: '+12025550142',
+    to: '+12025550100',
+    toNational: '2025550100',
+    content: 'Is the flat on the second floor still free?',
+    messageSid: 'SM{new}',
+  },
+  freeText: 'content',
+  statements: ['S-311', 'S-312'],
+  trigger: { does: 'Somebody texts the property, through the carrier.', run: textProperty },
 })

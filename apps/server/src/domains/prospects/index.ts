@@ -9,6 +9,7 @@ import { prospectCreated } from './prospect-created.event.ts'
 
 export { findProspect, lockProspect, updateProspect } from './convert-prospect.queries.ts'
 export { convertProspect, prospectConverted } from './convert-prospect.ts'
+export { enterProspect } from './demo/enter-prospect.ts'
 
 export const prospects: Domain = {
   name: 'prospects',

@@ -43,7 +43,7 @@ export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>(
     // Enqueued twice, and settled by the other item.
     if (owed.state !== 'PENDING') return { end: 'done', result: undefined }
     if (owed.status === 'CLOSED') return settle(item, owed, { error: 'subscription closed' }, { kind: 'REJECTED' }, 0)
-    if (owed.whyNot !== null) return { end: 'done', result: hold(owed, owed.whyNot) }
+    if (owed.whyNot !== null) return { end: 'done', result: hold(tools, owed, owed.whyNot) }
     const secrets = await openSecrets(tools, item, owed)
     const from = performance.now()
     const answer = await attempt(tools, item, owed, secrets)
@@ -53,10 +53,10 @@ export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>(
   record: recordAttempts,
 })
 
-const hold = ({ subscriptionId, kind }: Owed, heldBecause: ReasonNotReceiving): HeldRecord => ({
+const hold = (tools: Tools, { subscriptionId, kind }: Owed, heldBecause: ReasonNotReceiving): HeldRecord => ({
   subscriptionId,
   heldBecause,
-  capability: capabilityFor(kind),
+  capability: capabilityFor(tools, kind),
 })
 
 /** Throws when the current one does not open: nothing is sent. An old one is left out, so that a rotation mends the subscription. */
@@ -125,12 +125,12 @@ function settle(item: WorkItem, owed: Owed, answer: Answer, verdict: Verdict, ms
 }
 
 /** Reads what many deliveries need in one query. */
-async function loadOwed({ db }: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
-  const rows = await db.systemRead(
+async function loadOwed(tools: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {
+  const rows = await tools.db.systemRead(
     sql<Owed & { id: string }>`
       select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status, d.state,
              array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims",
-             ${whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))} as "whyNot"
+             ${whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(tools, sql.ref('e.kind')))} as "whyNot"
       from unnest(${items.map((i) => i.organizationId)}::uuid[], ${items.map((i) => i.subject)}::uuid[]) w(organization_id, id)
       join deliveries d on d.organization_id = w.organization_id and d.id = w.id
       join events e on e.organization_id = d.organization_id and e.id = d.event_id

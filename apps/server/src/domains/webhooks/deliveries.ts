@@ -119,7 +119,7 @@ async function checkNamed(ctx: Ctx, tx: Tx, { id, subscriptionId, eventId }: Del
   const named = { ...(id && { id }), ...(eventId && { eventId }) }
   if (!id && !eventId) return
   const found = await withIntegration(chosen(ctx, tx, named))
-    .select(whyNot.as('why_not'))
+    .select(whyNot(ctx).as('why_not'))
     .limit(1)
     .executeTakeFirst()
   if (!found) throw new NotFound(id ? `No delivery has the id ${id}` : `No delivery is of the event ${eventId}`)
@@ -168,7 +168,7 @@ const replayable = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>
       sql<SqlBool>`(d.state <> 'PENDING' or not exists (
       select from work w where w.organization_id = d.organization_id and w.subject = d.id))`,
     )
-    .where(whyNot, 'is', null)
+    .where(whyNot(ctx), 'is', null)
 
 /** Joins the integration that receives them, as `i`. */
 const withIntegration = (deliveries: ReturnType<typeof chosen>) =>
@@ -180,7 +180,7 @@ const withIntegration = (deliveries: ReturnType<typeof chosen>) =>
       join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.integration_id'),
     )
 
-const whyNot = whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(sql.ref('e.kind')))
+const whyNot = (ctx: Ctx) => whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(ctx, sql.ref('e.kind')))
 
 export type FoundDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 export type FoundEvent = Awaited<ReturnType<typeof showEvent>>

@@ -28,7 +28,7 @@ export const fanOut = listen(
       join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
       where s.organization_id = ${organizationId} and s.property_id = ${within} and ${kind} = any(s.kinds) and s.status <> 'CLOSED'
         and s.integration_id is distinct from ${causedBy}::uuid
-        and ${whyNotReceiving(sql.ref('s.property_id'), sql`${capabilityFor(kind)}::text`)} is null
+        and ${whyNotReceiving(sql.ref('s.property_id'), sql`${capabilityFor(ctx, kind)}::text`)} is null
       returning id, subscription_id)
     insert into work (organization_id, lane, kind, subject, next_at)
     select ${organizationId}::uuid, subscription_id, ${deliver.number}::smallint, id, app_now() + ${waits?.mostMs ?? 0} * interval '1 ms'

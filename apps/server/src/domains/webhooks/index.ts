@@ -18,7 +18,7 @@ export {
   showEvent,
 } from './deliveries.ts'
 export { sending } from './delivery.wire.ts'
-export { capabilityFor, eventKinds } from './event-kinds.ts'
+export { capabilityFor } from './event-kinds.ts'
 export { ROTATION_OVERLAP_MS, rotateSecret } from './subscriptions/rotate-secret.ts'
 export {
   changeSubscription,

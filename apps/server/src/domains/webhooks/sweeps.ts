@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tools } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import type { Sweep } from '../../kit/domain.ts'
 import { limitLaneIn, lockTurns } from '../../kit/work/lanes.ts'
@@ -29,9 +30,9 @@ async function forgetOld(tx: Tx): Promise<number> {
   return rows.length
 }
 
-async function pauseDead(tx: Tx): Promise<number> {
+async function pauseDead(tx: Tx, tools: Tools): Promise<number> {
   await lockTurns(tx)
-  await waitAnew(tx)
+  await waitAnew(tx, tools)
   const { rows } = await sql<{ id: string }>`
     update subscriptions s set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
     where s.status = 'ACTIVE' and s.failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
@@ -44,12 +45,14 @@ async function pauseDead(tx: Tx): Promise<number> {
  * Restarts the days without a success while the integration may receive nothing that it subscribes to: such days do not count. Once an
  * hour is near enough, and spares the rows.
  */
-async function waitAnew(tx: Tx) {
+async function waitAnew(tx: Tx, tools: Tools) {
   await sql`
     update subscriptions s set failing_since = app_now() from integrations i
     where i.organization_id = s.organization_id and i.id = s.integration_id
       and s.status = 'ACTIVE' and s.failing_since < app_now() - interval '1 hour'
       and not exists (
         select from unnest(s.kinds) k(kind)
-        where ${whyNotReceiving(sql.ref('s.property_id'), capabilityForColumn(sql.ref('k.kind')))} is null)`.execute(tx)
+        where ${whyNotReceiving(sql.ref('s.property_id'), capabilityForColumn(tools, sql.ref('k.kind')))} is null)`.execute(
+    tx,
+  )
 }

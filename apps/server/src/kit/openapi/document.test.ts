@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { defineEvent } from '../events.ts'
+import { defineEvent } from '../event-kind.ts'
 import { absent, nullable, optional } from '../field-wrappers.ts'
 import { choice, flag, text, uuid } from '../fields.ts'
 import { type Route, route } from '../http/route.ts'
@@ -59,6 +59,8 @@ const routes = [
 const bookLent = defineEvent({
   kind: 'book.lent_out',
   when: 'A book leaves the house.',
+  brief: 'a book is lent',
+  trigger: { does: 'A reader takes it.', run: async () => {} },
   data: { bookId: uuid(), reader: nullable(text()), note: absent(text()) },
 })
 const sending: Sending = {

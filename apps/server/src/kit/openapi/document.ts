@@ -1,5 +1,5 @@
 // The contract as an OpenAPI 3.1 document, from the route table. Pure: the same routes always give the same document.
-import type { EventKind } from '../events.ts'
+import type { EventKind } from '../event-kind.ts'
 import type { Audience, Route } from '../http/route.ts'
 import type { Entry, ProblemKind } from '../problems.ts'
 import type { Registry } from '../registry.ts'

@@ -1,6 +1,6 @@
 // What the service sends by itself: each kind of event is a request that a subscriber receives, under `webhooks` of the document.
 import type { TSchema } from 'typebox'
-import { dataSchema, type EventKind } from '../events.ts'
+import { dataSchema, type EventKind } from '../event-kind.ts'
 import { pascalCase } from './names.ts'
 import type { DocumentParts } from './operation.ts'
 import type { Part } from './schemas.ts'

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { findOrganization, operator } from '../../domains/access/index.ts'
-import { eventKinds } from '../../domains/webhooks/index.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { isDisconnection } from '../../kit/db/failures.ts'
 import { runningSandbox } from '../config.ts'
+import { eventKinds } from '../domains.ts'
 import { isAlive } from '../running-sandbox.ts'
 import { parseId, parseWords } from './arguments.ts'
 import { example } from './help.ts'
@@ -107,8 +107,7 @@ function welcome({ forwardTo, events = eventKinds, json }: Options, { opened, se
 
 function readKinds(text: string): readonly string[] {
   const given = parseWords(text)
-  const known: readonly string[] = eventKinds
-  const unknown = given.find((kind) => !known.includes(kind))
+  const unknown = given.find((kind) => !eventKinds.includes(kind))
   if (unknown !== undefined || given.length === 0)
     throw new InvalidArgumentError(`Write kinds of event, comma-separated: ${eventKinds.join(', ')}.`)
   return given

@@ -4,7 +4,6 @@ import {
   changeSubscription,
   closeSubscription,
   createSubscription,
-  eventKinds,
   listSubscriptions,
   pauseSubscription,
   presentSubscription,
@@ -14,6 +13,7 @@ import {
   type StoredSubscription,
   sendTestEvent,
 } from '../../domains/webhooks/index.ts'
+import { eventKinds } from '../domains.ts'
 import { parseDuration, parseId, parseWords } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'

@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander'
-import { eventKinds } from '../../domains/webhooks/index.ts'
+import type { EventKind } from '../../kit/event-kind.ts'
 import { runningSandbox } from '../config.ts'
+import { assembly, eventKinds } from '../domains.ts'
 import { parseId } from './arguments.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, wrap } from './output.ts'
 import { Doors } from './trigger/doors.ts'
-import { type EventKind, triggers } from './trigger/triggers.ts'
 
 type Options = { property?: string; list?: boolean; json?: boolean }
 
@@ -20,24 +20,27 @@ export function triggerCommands(program: Command) {
     .option('--list', 'list the kinds of event and how each is made to happen')
     .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge trigger prospect.created', 'gatelodge trigger --list'))
-    .action((kind: EventKind | undefined, o: Options) => (kind && !o.list ? trigger(kind, o) : list(o)))
+    .action((kind: string | undefined, o: Options) => {
+      const event = assembly.events.find((each) => each.kind === kind)
+      return event && !o.list ? trigger(event, o) : list(o)
+    })
 }
 
-async function trigger(kind: EventKind, { property, json }: Options) {
+async function trigger({ kind, trigger: { run } }: EventKind, { property, json }: Options) {
   const sandbox = runningSandbox()
   if (!sandbox) throw new Error('no sandbox runs here. Start one in another terminal: npm run sandbox')
   const doors = new Doors(sandbox, property ?? sandbox.textingPropertyId, ({ method, route, status }) => {
     if (!json) print(`${status}  ${method} ${route}`)
   })
-  await triggers[kind].run(doors)
+  await run(doors)
   if (json) return printJson({ event: kind, steps: doors.steps, ids: doors.ids })
   print('')
   printFacts(doors.ids)
 }
 
 function list({ json }: Options) {
-  const all = eventKinds.map((kind) => ({ event: kind, does: triggers[kind].does }))
+  const all = assembly.events.map(({ kind, trigger }) => ({ event: kind, does: trigger.does }))
   if (json) return printJson(all)
-  const longest = Math.max(...eventKinds.map(({ length }) => length))
+  const longest = Math.max(...all.map(({ event }) => event.length))
   for (const { event, does } of all) print(wrap(does, `${event.padEnd(longest)}  `))
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../kit/ids.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { LANE_CAP, lockTurns } from '../../../kit/work/lanes.ts'
 import { findWhyNotReceiving, isWithinReach, type ReasonNotReceiving, requireVisible } from '../../access/index.ts'
-import { capabilityFor, eventKinds } from '../event-kinds.ts'
+import { capabilityFor } from '../event-kinds.ts'
 import { newSecret } from '../signature.ts'
 import { placeOf } from './subscription-secret.queries.ts'
 
@@ -30,7 +30,7 @@ export async function createSubscription(ctx: Ctx, given: NewSubscription): Prom
   const { caller, sealing } = ctx
   checkUnlimited(caller)
   checkUrl(ctx, given.url)
-  checkKinds(given.kinds)
+  checkKinds(ctx, given.kinds)
   return ctx.db.transaction(caller, async (tx) => {
     await checkOwner(ctx, tx, given)
     const id = newId()
@@ -58,7 +58,7 @@ export type SubscriptionChange = { readonly url?: string; readonly kinds?: reado
 export async function changeSubscription(ctx: Ctx, id: string, change: SubscriptionChange) {
   checkUnlimited(ctx.caller)
   if (change.url !== undefined) checkUrl(ctx, change.url)
-  if (change.kinds) checkKinds(change.kinds)
+  if (change.kinds) checkKinds(ctx, change.kinds)
   return ctx.db.transaction(ctx.caller, async (tx) => {
     const { integration_id, property_id } = await findOpen(ctx, tx, id)
     if (change.kinds)
@@ -172,12 +172,12 @@ function checkUrl({ outgoing }: Ctx, url: string) {
   if (fault) throw new BadRequest(`url: ${fault}`)
 }
 
-function checkKinds(kinds: readonly string[]) {
-  const known: readonly string[] = eventKinds
+function checkKinds({ events }: Ctx, kinds: readonly string[]) {
+  const known = events.map(({ kind }) => kind)
   const unknown = kinds.find((kind) => !known.includes(kind))
   if (unknown !== undefined || kinds.length === 0)
     throw new BadRequest(
-      `kinds must name at least one of ${eventKinds.join(', ')}${unknown === undefined ? '' : `, not ${excerpt(unknown)}`}`,
+      `kinds must name at least one of ${known.join(', ')}${unknown === undefined ? '' : `, not ${excerpt(unknown)}`}`,
     )
 }
 
@@ -189,7 +189,8 @@ export function checkUnlimited({ reach }: Caller) {
 
 type SubscriptionTarget = Pick<NewSubscription, 'integrationId' | 'propertyId' | 'kinds'>
 
-async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, kinds }: SubscriptionTarget) {
+async function checkOwner(ctx: Ctx, tx: Tx, { integrationId, propertyId, kinds }: SubscriptionTarget) {
+  const { caller } = ctx
   const integration = await tx
     .selectFrom('integrations')
     .select(['reach', 'capabilities'])
@@ -208,7 +209,7 @@ async function checkOwner({ caller }: Ctx, tx: Tx, { integrationId, propertyId, 
   if (!isWithinReach(integration, propertyId))
     throw new BadRequest(`propertyId: the integration may not touch the property ${propertyId}`)
   for (const kind of kinds) {
-    const capability = capabilityFor(kind)
+    const capability = capabilityFor(ctx, kind)
     if (capability && !integration.capabilities.includes(capability))
       throw new BadRequest(`kinds: ${kind} needs the capability ${capability}; enable it for the integration first`)
   }

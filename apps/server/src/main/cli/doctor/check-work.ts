@@ -1,6 +1,6 @@
 // Whether enqueued work is being done.
 import type pg from 'pg'
-import { capabilityFor, eventKinds } from '../../../domains/webhooks/index.ts'
+import { assembly } from '../../domains.ts'
 import { formatDuration } from '../arguments.ts'
 import { checkFailed, checkPassed, checkWarned, type Finding } from './finding.ts'
 
@@ -52,7 +52,7 @@ type Webhooks = {
 
 /** `notReceivable`: subscriptions to events that their integration, though active, may not receive, for want of reach or capability. */
 export async function checkWebhooks(client: pg.Client): Promise<Finding> {
-  const needing = eventKinds.filter((kind) => capabilityFor(kind) !== null)
+  const needing = assembly.events.filter(({ capability }) => capability !== undefined)
   const { rows } = await client.query<Webhooks>(
     `select count(*) filter (where s.status = 'ACTIVE')::int as active, count(*) filter (where s.status = 'PAUSED')::int as paused,
             (select coalesce(sum(n), 0)::int from organizations o cross join lateral (
@@ -63,7 +63,7 @@ export async function checkWebhooks(client: pg.Client): Promise<Finding> {
               or exists (select from unnest($1::text[], $2::text[]) n(kind, capability)
                          where n.kind = any(s.kinds) and not n.capability = any(i.capabilities))))::int as "notReceivable"
      from subscriptions s join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id`,
-    [needing, needing.map(capabilityFor)],
+    [needing.map(({ kind }) => kind), needing.map(({ capability }) => capability)],
   )
   const { active = 0, paused = 0, exhausted = 0, held = 0, notReceivable = 0 } = rows[0] ?? {}
   const found = [
@@ -75,7 +75,7 @@ export async function checkWebhooks(client: pg.Client): Promise<Finding> {
     return checkWarned(
       'webhooks',
       found,
-      'message.received needs the capability messaging, and each property the reach: gatelodge integration list, then integration change, or close the subscription.',
+      `${needing.map(({ kind, capability }) => `${kind} needs the capability ${capability}`).join(', ')}, and each property the reach: gatelodge integration list, then integration change, or close the subscription.`,
     )
   if (paused === 0 && exhausted === 0) return checkPassed('webhooks', found)
   return checkWarned(

@@ -1,21 +1,13 @@
 // The temporary subscriptions of `gatelodge listen`: one for each property, under one secret, of an integration that has no keys: an
 // event is not delivered to the integration that caused it, and this one causes none.
 import { createHmac, type KeyObject } from 'node:crypto'
-import { changeIntegration, createIntegration, listIntegrations } from '../../../domains/access/index.ts'
-import {
-  capabilityFor,
-  closeSubscription,
-  createSubscription,
-  eventKinds,
-  listSubscriptions,
-} from '../../../domains/webhooks/index.ts'
+import { changeIntegration, createIntegration, isCapability, listIntegrations } from '../../../domains/access/index.ts'
+import { closeSubscription, createSubscription, listSubscriptions } from '../../../domains/webhooks/index.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { Conflict } from '../../../kit/problems.ts'
 import { isListening } from './receiver.ts'
 
 const INTEGRATION = 'gatelodge listen'
-/** The capabilities that it needs to receive every kind of event. */
-const CAPABILITIES = [...new Set(eventKinds.flatMap((kind) => capabilityFor(kind) ?? []))]
 const PROPERTIES_MOST = 50
 
 export type WantedEvents = {
@@ -69,17 +61,20 @@ async function closeLeftovers(ctx: Ctx, integrationId: string) {
   )
 }
 
-async function listenersIntegration({ db, caller }: Ctx): Promise<string> {
+async function listenersIntegration({ db, caller, events }: Ctx): Promise<string> {
+  // Those that it needs to receive every kind of event.
+  const capabilities = [
+    ...new Set(events.flatMap(({ capability = '' }) => (isCapability(capability) ? capability : []))),
+  ]
   const found = async () => (await listIntegrations(db, caller)).find(({ name }) => name === INTEGRATION)
   const there = await found()
   if (there) {
     // Made before an event needed a capability.
-    if (there.capabilities.length < CAPABILITIES.length)
-      await changeIntegration(db, caller, there.id, { capabilities: CAPABILITIES })
+    if (there.capabilities.length < capabilities.length) await changeIntegration(db, caller, there.id, { capabilities })
     return there.id
   }
   try {
-    const given = { kind: 'general', name: INTEGRATION, capabilities: CAPABILITIES, reach: null } as const
+    const given = { kind: 'general', name: INTEGRATION, capabilities, reach: null } as const
     return (await createIntegration(db, caller, given)).id
   } catch (error) {
     // Another listen has just made it.

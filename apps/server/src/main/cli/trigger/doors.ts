@@ -1,4 +1,5 @@
 // The doors of a running sandbox, and what was asked at them.
+import type { DoorAnswer, DoorRequest, SandboxDoors } from '../../../kit/trigger.ts'
 import type { RunningSandbox } from '../../running-sandbox.ts'
 import { type SimulatedText, sendText } from '../simulator.ts'
 
@@ -10,12 +11,7 @@ export type Step = {
   readonly status: number
 }
 
-type RequestContent = { readonly body?: object; readonly form?: FormData }
-/** As much of an answer as a trigger goes on with. */
-type Answer = { readonly id: string } & Readonly<Record<string, unknown>>
-
-export class Doors {
-  /** Ids of the records, under the names that events use; they fill the names in a route. */
+export class Doors implements SandboxDoors {
   readonly ids: Record<string, string> = {}
   readonly steps: Step[] = []
   readonly #sandbox: RunningSandbox
@@ -27,16 +23,14 @@ export class Doors {
     this.ids['propertyId'] = propertyId
   }
 
-  /** `partner('application', 'POST', '/prospects', { body })`: with the key of that kind of partner. */
-  partner(kind: string, method: string, route: string, asked: RequestContent = {}) {
+  partner(kind: string, method: string, route: string, asked: DoorRequest = {}) {
     return this.#ask(method, `/v1${route}`, asked, { 'x-api-key': this.#sandbox.keys[kind] ?? '' })
   }
 
-  staff(method: string, route: string, asked: RequestContent = {}) {
+  staff(method: string, route: string, asked: DoorRequest = {}) {
     return this.#ask(method, `/backoffice/v1${route}`, asked, { authorization: `Bearer ${this.#sandbox.staffToken}` })
   }
 
-  /** Through the carrier, as from a phone. */
   async text(text: SimulatedText) {
     const { environment } = this.#sandbox
     const { sid, answered } = await sendText(
@@ -56,15 +50,15 @@ export class Doors {
   async #ask(
     method: string,
     route: string,
-    { body, form }: RequestContent,
+    { body, form }: DoorRequest,
     door: Record<string, string>,
-  ): Promise<Answer> {
+  ): Promise<DoorAnswer> {
     const path = route.replace(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? '')
     const headers = { ...door, ...(body && { 'content-type': 'application/json' }) }
     const sent = form ?? (body && JSON.stringify(body))
     const response = await fetch(this.#sandbox.url + path, { method, headers, ...(sent && { body: sent }) })
     this.#note({ method, path, route, status: response.status })
-    const answer = (await response.json()) as Answer
+    const answer = (await response.json()) as DoorAnswer
     if (!response.ok) throw new Error(`${method} ${path} was refused: ${String(answer['message'])}`)
     return answer
   }
