@@ -886,6 +886,14 @@ export const mutants: readonly Mutant[] = [
     pattern: 'capability missing: nothing is delivered',
   },
   {
+    name: 'kit: a record is read from the columns of another statement',
+    file: 'src/kit/listing/serialise.ts',
+    old: 'known.get(names)?.get(skip)',
+    new: 'known.get(names)?.values().next().value',
+    tests: ['src/kit/listing/serialise.test.ts'],
+    pattern: 'read from other columns',
+  },
+  {
     name: 'kit: two kinds of event have one name',
     file: 'src/kit/domain.ts',
     old: 'events.filter((other) => other.kind === kind).length > 1',

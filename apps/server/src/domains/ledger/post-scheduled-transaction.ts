@@ -4,6 +4,7 @@ import type { Caller, Tools } from '../../kit/context.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { excerpt } from '../../kit/excerpt.ts'
 import { newId } from '../../kit/ids.ts'
+import { systemCaller } from '../../kit/system-caller.ts'
 import { notifyStaff } from '../access/index.ts'
 import { lockHousehold } from '../households/index.ts'
 import type { TransactionType } from './balance-effect.ts'
@@ -25,7 +26,7 @@ const NOTIFICATION_KIND = 'SCHEDULED_TRANSACTION_REFUSED'
  * in the same transaction, and a unique index takes each day once: calls may be repeated and run at the same time.
  */
 export function postNextDue({ db }: Pick<Tools, 'db'>, organizationId: string, id: string): Promise<Step> {
-  const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'ledger' } }
+  const by = systemCaller(organizationId, 'ledger')
   return db.transaction(by, async (tx): Promise<Step> => {
     const found = await posting.findHouseholdOf(tx, by, id)
     if (!found) return { end: 'NOTHING_DUE' }

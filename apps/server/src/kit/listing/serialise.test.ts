@@ -11,6 +11,7 @@ import { unitStatuses } from '../../domains/properties/unit.resource.ts'
 import { assembly } from '../../main/domains.ts'
 import { newId } from '../ids.ts'
 import { columnOf, present, type Resource } from '../resource.ts'
+import { serialiserOf } from './serialise.ts'
 
 const ROWS = 60
 
@@ -226,3 +227,12 @@ async function insertRandomRows() {
     await tx.insertInto('users').values(users).execute()
   })
 }
+
+test('the same names are read from other columns when others are before them', () => {
+  const resource = assembly.resources.get('floorPlan')
+  const names = ['marketingName']
+  const plain = serialiserOf(resource, names)
+  assert.equal(serialiserOf(resource, names, 2)(['a', 'b', 'c']), '{"marketingName":"c"')
+  assert.equal(plain(['a', 'b', 'c']), '{"marketingName":"a"')
+  assert.equal(serialiserOf(resource, names), plain, 'made once')
+})

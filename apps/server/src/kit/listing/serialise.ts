@@ -9,18 +9,18 @@ type Row = readonly (string | null)[]
 export type Serialiser = (row: Row) => string
 type Named = readonly [name: string, field: Field]
 
-const known = new WeakMap<readonly string[], Serialiser>()
+/** By list of names, then by `skip`. */
+const known = new WeakMap<readonly string[], Map<number, Serialiser>>()
 
 /** Writes the named fields, in the order of the row's columns, of which the first `skip` are not spoken. Made once for each list of names. */
 export function serialiserOf({ fields }: Resource, names: readonly string[], skip = 0): Serialiser {
-  let made = known.get(names)
-  if (!made) {
-    made = generate(
-      names.map((name) => [name, fields[name] as Field]),
-      skip,
-    )
-    known.set(names, made)
-  }
+  const found = known.get(names)?.get(skip)
+  if (found) return found
+  const made = generate(
+    names.map((name) => [name, fields[name] as Field]),
+    skip,
+  )
+  known.set(names, (known.get(names) ?? new Map()).set(skip, made))
   return made
 }
 

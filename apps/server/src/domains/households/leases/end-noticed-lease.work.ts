@@ -1,7 +1,9 @@
 // Ends a lease on notice when its last day has come: the household has left.
+
 import { audit } from '../../../kit/audit.ts'
-import type { Caller, Tools } from '../../../kit/context.ts'
+import type { Tools } from '../../../kit/context.ts'
 import { newId } from '../../../kit/ids.ts'
+import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'
 import { todayAt } from '../../properties/index.ts'
 import { lockLease } from './lease.queries.ts'
@@ -18,7 +20,7 @@ export const endNoticedLease = defineWork({
 
 /** Does nothing when another transaction was faster: the work may be done twice. */
 function endIfDue(tools: Tools, organizationId: string, leaseId: string) {
-  const caller: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'leases' } }
+  const caller = systemCaller(organizationId, 'leases')
   return tools.db.transaction(caller, async (tx) => {
     const locked = await lockLease(tx, caller, leaseId)
     const { status, move_out_date: date, property_id } = locked.lease

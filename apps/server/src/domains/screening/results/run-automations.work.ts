@@ -1,5 +1,7 @@
 // One run of the automations, for one version of a result.
-import type { Caller, Tools } from '../../../kit/context.ts'
+
+import type { Tools } from '../../../kit/context.ts'
+import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'
 import { lockApplication } from '../../applications/index.ts'
 import { automations } from './automations.ts'
@@ -16,7 +18,7 @@ export const runAutomations = defineWork({
 
 /** Work may be claimed twice: the version is marked as run in the transaction of the run, and a second run ends at the mark. */
 function runOnce({ clock, db }: Tools, organizationId: string, versionId: string) {
-  const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'screening' } }
+  const by = systemCaller(organizationId, 'screening')
   return db.transaction(by, async (tx) => {
     const recorded = await findRecorded(tx, by, versionId)
     if (!recorded) return

@@ -1,7 +1,9 @@
 // Wipes the social security numbers of applications that are never decided, and of people who are never screened: when nothing about
 // them has changed for as long as numbers are kept after a decision.
+
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
+import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'
 import { lockHousehold } from '../../households/index.ts'
 import { findIdle, type Idle, isStillIdle, wipe } from './idle-numbers.queries.ts'
@@ -14,7 +16,7 @@ export const wipeIdleNumbers = defineWork({
   number: 32,
   name: 'screening.wipe-idle-numbers',
   handle: async (tools, { organizationId, signal }) => {
-    const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'screening' } }
+    const by = systemCaller(organizationId, 'screening')
     const failures: unknown[] = []
     let [after, isMore] = [BEFORE_ALL, true]
     while (isMore && !signal.aborted) {

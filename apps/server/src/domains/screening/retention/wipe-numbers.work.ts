@@ -1,8 +1,10 @@
 // Wipes the social security numbers of a screening once they have been kept long enough after its final decision.
+
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
+import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'
 import { keptLongEnough } from './idle-numbers.queries.ts'
 
@@ -18,7 +20,7 @@ export const wipeNumbers = defineWork({
 type Decided = { readonly screening_request_id: string; readonly application_id: string }
 
 function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
-  const by: Caller = { organizationId, reach: null, grants: null, actor: { type: 'SYSTEM', id: 'screening' } }
+  const by = systemCaller(organizationId, 'screening')
   return db.transaction(by, async (tx) => {
     const decided = await tx
       .updateTable('screening_decisions')
