@@ -870,8 +870,8 @@ export const mutants: readonly Mutant[] = [
     pattern: 'only the wanted events',
   },
   {
-    name: 'webhooks: a kind is delivered without the capability that it needs',
-    file: 'src/domains/webhooks/event-kinds.ts',
+    name: 'webhooks: a kind is subscribed to without the capability that it needs',
+    file: 'src/domains/webhooks/needed-capability.ts',
     old: 'events.find((event) => event.kind === kind)?.capability ?? null',
     new: 'events.find((event) => event.brief === kind)?.capability ?? null',
     tests: ['src/domains/webhooks/withheld-events.test.ts'],
@@ -879,7 +879,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'webhooks: what was owed is sent when the capability is gone',
-    file: 'src/domains/webhooks/event-kinds.ts',
+    file: 'src/domains/webhooks/needed-capability.ts',
     old: 'events.filter(({ capability }) => capability !== undefined)',
     new: 'events.filter(({ capability }) => capability === null)',
     tests: ['src/domains/webhooks/withheld-events.test.ts'],

@@ -11,6 +11,8 @@ const HEAD = '// Generated from the kinds of event of the server by `npm run gen
 export async function eventFiles(kinds: readonly EventKind[], contractText: string) {
   const contract = new Contract(contractText)
   const events = kinds.map((event) => ({ ...event, schema: contract.eventData(event.kind) }))
+  const released = new Contract(await readFile(at('openapi/released-v1.json'), 'utf8'))
+  for (const event of events) checkAdditions(event, released)
   const guide = at('docs/guides/webhooks.md')
   return [
     { path: at('packages/sdk/src/events.generated.ts'), text: typesFile(events) },
@@ -21,29 +23,45 @@ export async function eventFiles(kinds: readonly EventKind[], contractText: stri
 
 type DescribedEvent = EventKind & { readonly schema: Schema }
 
+/** Events that were raised before a field was added are still replayed, without it. */
+function checkAdditions(event: DescribedEvent, released: Contract) {
+  if (!released.hasEvent(event.kind)) return
+  const before = Object.keys(released.eventData(event.kind).properties ?? {})
+  for (const [name] of fieldsOf(event))
+    if (!before.includes(name) && !event.addedLater?.includes(name))
+      throw new Error(`${event.kind}: ${name} is new in an event that was released; name it in \`addedLater\``)
+}
+
 const fieldsOf = ({ schema: { properties = {} } }: DescribedEvent) => Object.entries(properties)
 const mayBeNull = ({ anyOf = [], type }: Schema) => [type, ...anyOf.map((one) => one.type)].flat().includes('null')
 const list = (words: readonly string[]) => `[${words.map(quoted).join(', ')}]`
 
 function typesFile(events: readonly DescribedEvent[]): string {
+  const types = events.map((event) => `${docText([event.when], '  ')}  ${quoted(event.kind)}: ${dataText(event)}`)
   return [
-    `${HEAD}import type { OpenSet } from './client/types.ts'`,
-    '',
+    `${HEAD}${/\bOpenSet</.test(types.join()) ? "import type { OpenSet } from './client/types.ts'\n" : ''}`,
     '/** The `data` of each kind of event, as `verifyWebhook` returns it. */',
     'export type WebhookData = {',
-    ...events.map((event) => `${docText([event.when], '  ')}  ${quoted(event.kind)}: ${dataText(event)}`),
+    ...types,
     '}',
     '',
     '/** The fields that are booleans here, and `true` or `false` as texts on the wire. */',
     'export const booleanFields: { readonly [Type in keyof WebhookData]: readonly (keyof WebhookData[Type])[] } = {',
     ...events.map((event) => {
       const flags = fieldsOf(event).filter(([, schema]) => isFlag(schema))
+      const nested = fieldsOf(event).find(([, schema]) => hasFlagInside(schema))
+      if (nested) throw new Error(`${event.kind}: ${nested[0]} has a boolean inside, which the SDK does not turn`)
       return `  ${quoted(event.kind)}: ${list(flags.map(([name]) => name))},`
     }),
     '}',
     '',
   ].join('\n')
 }
+
+const hasFlagInside = ({ properties = {}, anyOf = [], items }: Schema): boolean =>
+  [...Object.values(properties), ...anyOf, ...(items ? [items] : [])].some(
+    (part) => isFlag(part) || hasFlagInside(part),
+  )
 
 const LATER = 'Absent from an event that was raised before it was added.'
 
@@ -66,9 +84,7 @@ function samplesFile(events: readonly DescribedEvent[]): string {
   return [
     `${HEAD}import { randomUUID } from 'node:crypto'`,
     "import type { KnownEventType } from '@gatelodge/sdk'",
-    "import type { SampledKind } from './sample-events.ts'",
-    '',
-    "const newHex = () => randomUUID().replaceAll('-', '')",
+    "import type { SampledKind } from './sampled-kind.ts'",
     '',
     'export const sampledKinds: Readonly<Record<KnownEventType, SampledKind>> = {',
     ...events.map((event) => {
@@ -79,7 +95,7 @@ function samplesFile(events: readonly DescribedEvent[]): string {
         `    statements: ${list(statements)},`,
         `    nullable: ${list(nulls.map(([name]) => name))},`,
         ...(freeText ? [`    freeText: ${quoted(freeText)},`] : []),
-        '    data: ({ propertyId, organizationId }, now) => ({',
+        '    data: (given) => ({',
         ...fieldsOf(event).map(([name, schema]) => `      ${sampleText(event, name, schema)},`),
         '    }),',
         '  },',
@@ -95,14 +111,14 @@ const PLACE = ['propertyId', 'organizationId']
 function sampleText(event: EventKind, name: string, schema: Schema): string {
   const given = event.sample?.[name]
   if (typeof given === 'string' && given.includes('{new}'))
-    return `${name}: \`${given.replaceAll('{new}', `\${${'newHex()'}}`)}\``
-  if (given !== undefined) return `${name}: ${typeof given === 'string' ? quoted(given) : given}`
-  if (PLACE.includes(name)) return name
+    return `${name}: \`${given.replaceAll('{new}', '$' + "{randomUUID().replaceAll('-', '')}")}\``
+  if (given !== undefined) return `${name}: ${typeof given === 'string' ? quoted(given) : JSON.stringify(given)}`
+  if (PLACE.includes(name)) return `${name}: given.${name}`
   const { format, type, enum: words, examples } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema
   if (examples?.[0] !== undefined) return `${name}: ${quoted(examples[0])}`
   if (format === 'uuid') return `${name}: randomUUID()`
-  if (format === 'date-time') return `${name}: now`
-  if (format === 'date') return `${name}: now.slice(0, 10)`
+  if (format === 'date-time') return `${name}: given.now`
+  if (format === 'date') return `${name}: given.now.slice(0, 10)`
   if (isFlag(schema)) return `${name}: 'false'`
   if (typeof words?.[0] === 'string') return `${name}: ${quoted(words[0])}`
   if (['integer', 'number'].some((one) => [type].flat().includes(one))) return `${name}: 1`
@@ -112,7 +128,9 @@ function sampleText(event: EventKind, name: string, schema: Schema): string {
 const HEADING = '| Event | When |\n|---|---|\n'
 
 function withTable(guide: string, events: readonly EventKind[]): string {
-  const rows = events.map(({ kind, brief }) => `| \`${kind}\` | ${brief} |\n`)
+  const needs = ({ capability }: EventKind) =>
+    capability === undefined ? '' : `; needs the capability \`${capability}\``
+  const rows = events.map((event) => `| \`${event.kind}\` | ${event.brief}${needs(event)} |\n`)
   const [before, after, ...more] = guide.split(HEADING)
   if (after === undefined || more.length > 0)
     throw new Error('the guide to webhooks has one table of the kinds of event')

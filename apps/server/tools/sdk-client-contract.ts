@@ -66,9 +66,14 @@ export class Contract {
 
   /** Of the `data` of a kind of event. */
   eventData(kind: string): Schema {
-    const body = this.#webhooks[kind]?.post.requestBody.content['application/json']?.schema ?? {}
-    const { data = {} } = this.#shown(body).properties ?? {}
+    const body = this.#webhooks[kind]?.post.requestBody.content['application/json']?.schema
+    const data = body && this.#shown(body).properties?.['data']
+    if (!data) throw new Error(`the contract has no event ${kind}`)
     return this.#shown(data)
+  }
+
+  hasEvent(kind: string): boolean {
+    return this.#webhooks[kind] !== undefined
   }
 
   #shown(schema: Schema): Schema {

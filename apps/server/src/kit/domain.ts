@@ -31,7 +31,7 @@ export type Domain = {
 
 /** Something a worker does now and then; it returns how many records it dealt with. */
 export type Sweep = { readonly name: string; readonly everyMs: number } & (
-  | { readonly run: (tx: Tx, tools: Tools) => Promise<number> }
+  | { readonly run: (tx: Tx, tools: Pick<Tools, 'clock' | 'events'>) => Promise<number> }
   /** For what lies outside the database: with no transaction open, and perhaps on several workers at once. */
   | { readonly outside: (tools: Tools) => Promise<number> }
 )

@@ -20,21 +20,30 @@ export type EventKind<F extends Fields = Fields> = {
    * Values for a sample, as the wire has them: needed for a text, allowed for any field. `{new}` in a text stands for 32 hexadecimal
    * digits that are new in each sample.
    */
-  readonly sample?: Readonly<Record<string, string | number | null>>
+  readonly sample?: Readonly<Record<string, SampleValue | undefined>>
   /** The field with a text that people write, in any script. */
   readonly freeText?: string
   /** The statements of the specification that describe it. */
   readonly statements?: readonly string[]
 }
 
+export type SampleValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly SampleValue[]
+  | { readonly [name: string]: SampleValue }
+
 /** What an event says of its fields, by names that it has. */
 type SaidOfFields<Name> = {
   readonly addedLater?: readonly Name[]
-  readonly sample?: { readonly [K in Name & string]?: string | number | null }
+  readonly sample?: { readonly [K in Name & string]?: SampleValue }
   readonly freeText?: Name
 }
+type Declaration<F extends Fields> = Omit<EventKind<F>, keyof SaidOfFields<string>> & SaidOfFields<keyof F & string>
 
-export const defineEvent = <const F extends Fields>(event: EventKind<F> & SaidOfFields<keyof F>): EventKind<F> => event
+export const defineEvent = <const F extends Fields>(event: Declaration<F>): EventKind<F> => event
 
 export const dataSchema = ({ kind, data }: EventKind): TSchema =>
   Type.Object(

@@ -9,16 +9,14 @@ export type Trigger = {
 export type SandboxDoors = {
   /** Ids of the records, under the names that events use. A name in braces in a route is filled from here. */
   readonly ids: Record<string, string>
-  /** `kind`: of integration, whose key is used. */
-  readonly partner: DoorCall<[kind: string]>
-  readonly staff: DoorCall<[]>
+  /** `kind`: of integration, whose key is used. Throws when it is refused. */
+  partner(kind: string, method: string, route: string, request?: DoorRequest): Promise<DoorAnswer>
+  staff(method: string, route: string, request?: DoorRequest): Promise<DoorAnswer>
   /** Through the carrier, as from a phone. */
-  readonly text: (text: { readonly from: string; readonly to: string; readonly body: string }) => Promise<void>
+  text(text: DoorText): Promise<void>
 }
 
 export type DoorRequest = { readonly body?: object; readonly form?: FormData }
-/** As much of an answer as a trigger goes on with. A refusal throws. */
+/** As much of an answer as a trigger goes on with. */
 export type DoorAnswer = { readonly id: string } & Readonly<Record<string, unknown>>
-type DoorCall<First extends string[]> = (
-  ...given: [...First, method: string, route: string, request?: DoorRequest]
-) => Promise<DoorAnswer>
+export type DoorText = { readonly from: string; readonly to: string; readonly body: string }

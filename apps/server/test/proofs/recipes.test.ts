@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { promisify } from 'node:util'
 import { copyProject } from '../../mutants/copy-project.ts'
 
@@ -16,19 +16,25 @@ const at = (path: string) => join(folder, 'apps/server', path)
 
 /** Unset: where node:test runs this itself, the files of the copy would report to it and use its database. */
 const env = { ...process.env, NODE_TEST_CONTEXT: undefined, GATELODGE_TEST_SERVER_URL: undefined }
+/** Several programs, each with its own limits; what is started is ended with the test. */
+const LIMIT = { timeout: 600_000 }
+let { signal } = new AbortController()
+beforeEach((context) => {
+  signal = context.signal
+})
 async function run(command: string, ...words: readonly string[]): Promise<{ passed: boolean; said: string }> {
-  const options = { cwd: folder, env, maxBuffer: 64 * 1_048_576 }
+  const options = { cwd: folder, env, maxBuffer: 64 * 1_048_576, signal }
   return promisify(execFile)(command, words, options).then(
     ({ stdout, stderr }) => ({ passed: true, said: stdout + stderr }),
     ({ stdout, stderr }) => ({ passed: false, said: stdout + stderr }),
   )
 }
 const npm = (script: string, ...words: readonly string[]) => run('npm', 'run', '--silent', script, '--', ...words)
-/** How many tests ran; all of them must pass. */
-async function testsOf(pattern: string, ...files: readonly string[]): Promise<number> {
+/** What the runner says of tests that must all pass. */
+async function testsOf(pattern: string, ...files: readonly string[]): Promise<string> {
   const { passed, said } = await npm('test:files', `--test-name-pattern=${pattern}`, ...files)
   assert.ok(passed, said)
-  return Number(/^ℹ pass (\d+)$/m.exec(said)?.[1])
+  return said
 }
 
 const recipe = (file: string) => new URL(`recipe-files/${file}`, import.meta.url)
@@ -97,18 +103,22 @@ import { workOrderCreated } from './work-order-created.event.ts'
 `,
 )
 
-test('a migration without the indexes or the wall of the recipe is refused, and each of them is named', async () => {
-  await writeMigration()
-  const { passed, said } = await npm('test:files', 'apps/server/test/proofs/mirror.test.ts')
-  assert.equal(passed, false)
-  for (const index of INDEXES) {
-    const columns = /\((.*)\)/.exec(index)?.[1] ?? ''
-    assert.ok(said.includes(`no index of parking_spaces starts with (${columns})`), `${columns}\n${said}`)
-  }
-  assert.match(said, /row-level security of parking_spaces is not enabled/)
-})
+test(
+  'a migration without the indexes or the wall of the recipe is refused, and each of them is named',
+  LIMIT,
+  async () => {
+    await writeMigration()
+    const { passed, said } = await npm('test:files', 'apps/server/test/proofs/mirror.test.ts')
+    assert.equal(passed, false)
+    for (const index of INDEXES) {
+      const columns = /\((.*)\)/.exec(index)?.[1] ?? ''
+      assert.ok(said.includes(`no index of parking_spaces starts with (${columns})`), `${columns}\n${said}`)
+    }
+    assert.match(said, /row-level security of parking_spaces is not enabled/)
+  },
+)
 
-test('with what the recipes name, the rest is generated and the types fit', async () => {
+test('with what the recipes name, the rest is generated and the types fit', LIMIT, async () => {
   await writeMigration(...INDEXES, WALL)
   const generated = await npm('generate')
   assert.ok(generated.passed, generated.said)
@@ -116,26 +126,39 @@ test('with what the recipes name, the rest is generated and the types fit', asyn
   assert.ok(types.passed, types.said)
 })
 
-test('the tests that hold declarations, database, contract and generated files together are green', async () => {
-  const ran = await testsOf(
+test('the tests that hold declarations, database, contract and generated files together are green', LIMIT, async () => {
+  const said = await testsOf(
     '.',
     'apps/server/test/proofs/{mirror,generated-files}.test.ts',
     'apps/server/test/architecture.test.ts',
     'packages/cli/test/sample-events.test.ts',
   )
-  assert.ok(ran > 40, String(ran))
+  assert.ok(Number(/^ℹ pass (\d+)$/m.exec(said)?.[1]) > 40, said)
 })
 
-test('the tests that walk the routes walk the new one, and the new kind is triggered, delivered and forwarded', async () => {
-  const ran = await testsOf(
-    'parkingSpaces|every kind of event is triggered',
-    'apps/server/test/proofs/{every-get,walls}.test.ts',
-    'apps/server/src/main/cli/listen-commands.test.ts',
+/** A test of each file that walks routes or kinds. */
+const WALKED = {
+  'apps/server/test/proofs/every-get.test.ts': 'HEAD works on partner GET /parkingSpaces',
+  'apps/server/test/proofs/walls.test.ts': '/parkingSpaces',
+  'apps/server/src/domains/webhooks/withheld-events.test.ts': 'work_order.created, capability missing',
+  'apps/server/src/main/cli/listen-commands.test.ts': 'every kind of event is triggered',
+  'packages/cli/test/conform-webhook.test.ts': 'a receiver that refuses kinds that it does not know',
+}
+
+test('the tests that walk routes and kinds walk what was added', LIMIT, async () => {
+  const said = await testsOf(
+    'parkingSpaces|work_order.created|every kind of event|a receiver that',
+    ...Object.keys(WALKED),
   )
-  assert.ok(ran >= 10, String(ran))
+  const passed = said.split('\n').filter((line) => line.startsWith('✔'))
+  for (const name of Object.values(WALKED))
+    assert.ok(
+      passed.some((line) => line.includes(name)),
+      `${name}\n${said}`,
+    )
 })
 
-test('what is generated knows them: contract, client and types of the SDK, samples, guide', async () => {
+test('what is generated knows them: contract, client and types of the SDK, samples, guide', LIMIT, async () => {
   for (const [path, words] of Object.entries({
     'openapi/gatelodge-v1.json': ['"/parkingSpaces"', '"work_order.created"'],
     'packages/sdk/src/client/contract.generated.ts': [
@@ -144,7 +167,9 @@ test('what is generated knows them: contract, client and types of the SDK, sampl
     ],
     'packages/sdk/src/events.generated.ts': ["'work_order.created': {\n", "'work_order.created': ['hasPetAlert']"],
     'packages/cli/src/webhook/samples.generated.ts': ["description: 'The tap drips'", "freeText: 'description'"],
-    'docs/guides/webhooks.md': ['| `work_order.created` | something is to be repaired |'],
+    'docs/guides/webhooks.md': [
+      '| `work_order.created` | something is to be repaired; needs the capability `transactions` |',
+    ],
   })) {
     const text = await readFile(join(folder, path), 'utf8')
     for (const word of words) assert.ok(text.includes(word), `${path} has no ${word}`)

@@ -106,6 +106,18 @@ test('two kinds of event with the same name are refused, and one that needs an u
   refuses(/shelf\.moved: no capability is called 'juggling'/, { events: [{ ...event(), capability: 'juggling' }] })
 })
 
+test('what an event says of its fields is said of fields that it has', () => {
+  const said = { kind: 'shelf.moved', when: '', brief: '', data: { shelfId: uuid() } }
+  const trigger = { does: '', run: async () => {} }
+  // @ts-expect-error: misspelt
+  assert.ok(defineEvent({ ...said, trigger, sample: { shelfID: 'a' } }))
+  // @ts-expect-error: misspelt
+  assert.ok(defineEvent({ ...said, trigger, addedLater: ['shelfID'] }))
+  // @ts-expect-error: misspelt
+  assert.ok(defineEvent({ ...said, trigger, freeText: 'shelfID' }))
+  assert.ok(defineEvent({ ...said, trigger, sample: { shelfId: 'a' }, addedLater: ['shelfId'], freeText: 'shelfId' }))
+})
+
 const event = () =>
   defineEvent({
     kind: 'shelf.moved',

@@ -48,9 +48,10 @@ export const bodyChecks: readonly WebhookCheck[] = [
     needs: [GENUINE],
     run: async (service) => {
       const kind = service.kinds.find((one) => sampledKinds[one].freeText)
-      if (!kind) return skipped('None of the kinds of --kinds carries a text that people write.')
+      const field = kind && sampledKinds[kind].freeText
+      if (!field) return skipped('None of the kinds of --kinds carries a text that people write.')
       const event = sampleEvent(kind, service.place)
-      const data = { ...event.data, [sampledKinds[kind].freeText ?? '']: 'Zoë Łukasiewicz 住 🏡' }
+      const data = { ...event.data, [field]: 'Zoë Łukasiewicz 住 🏡' }
       return judgeTaken(
         await service.deliver(JSON.stringify({ ...event, data })),
         'Names and messages come in every script. Verify bytes, or decode them as UTF-8 and as nothing else, and count ' +

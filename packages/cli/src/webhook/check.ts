@@ -1,5 +1,6 @@
 import type { Check, Finding, Source } from '../report.ts'
-import { type Envelope, sampleEvent } from './sample-events.ts'
+import { sampleEvent } from './sample-events.ts'
+import type { Envelope } from './sampled-kind.ts'
 import type { Service } from './service.ts'
 
 export type WebhookCheck = Check & {

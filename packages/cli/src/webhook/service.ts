@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type KnownEventType, newTestSecret, signTestWebhook } from '@gatelodge/sdk'
 import { type Answer, type Delivery, deliver } from './delivery.ts'
-import type { SampleProperty } from './sample-events.ts'
+import type { SampleProperty } from './sampled-kind.ts'
 
 export type ServiceOptions = {
   readonly url: URL

@@ -6,7 +6,7 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { requireVisible, whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
-import { capabilityForColumn } from './event-kinds.ts'
+import { capabilityForColumn } from './needed-capability.ts'
 import { checkMayReceive, findSubscription, MayNotReceive } from './subscriptions/subscriptions.ts'
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const

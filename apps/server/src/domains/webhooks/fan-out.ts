@@ -4,7 +4,7 @@ import { eventRaised, eventReady } from '../../kit/events.ts'
 import { newId } from '../../kit/ids.ts'
 import { whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
-import { capabilityFor } from './event-kinds.ts'
+import { capabilityFor } from './needed-capability.ts'
 
 /**
  * In the transaction that raised it: the event as the bytes every attempt will send, a delivery for each subscription that matches at

@@ -18,7 +18,6 @@ export {
   showEvent,
 } from './deliveries.ts'
 export { sending } from './delivery.wire.ts'
-export { capabilityFor } from './event-kinds.ts'
 export { ROTATION_OVERLAP_MS, rotateSecret } from './subscriptions/rotate-secret.ts'
 export {
   changeSubscription,

@@ -5,8 +5,8 @@ import type { Sweep } from '../../kit/domain.ts'
 import { limitLaneIn, lockTurns } from '../../kit/work/lanes.ts'
 import { whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
-import { capabilityForColumn } from './event-kinds.ts'
 import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
+import { capabilityForColumn } from './needed-capability.ts'
 
 const PAUSE_AFTER_DAYS = 5
 const ROWS_AT_ONCE = 5_000
@@ -30,7 +30,7 @@ async function forgetOld(tx: Tx): Promise<number> {
   return rows.length
 }
 
-async function pauseDead(tx: Tx, tools: Tools): Promise<number> {
+async function pauseDead(tx: Tx, tools: Pick<Tools, 'events'>): Promise<number> {
   await lockTurns(tx)
   await waitAnew(tx, tools)
   const { rows } = await sql<{ id: string }>`
@@ -45,7 +45,7 @@ async function pauseDead(tx: Tx, tools: Tools): Promise<number> {
  * Restarts the days without a success while the integration may receive nothing that it subscribes to: such days do not count. Once an
  * hour is near enough, and spares the rows.
  */
-async function waitAnew(tx: Tx, tools: Tools) {
+async function waitAnew(tx: Tx, tools: Pick<Tools, 'events'>) {
   await sql`
     update subscriptions s set failing_since = app_now() from integrations i
     where i.organization_id = s.organization_id and i.id = s.integration_id

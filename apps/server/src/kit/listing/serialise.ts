@@ -12,7 +12,7 @@ type Named = readonly [name: string, field: Field]
 /** By list of names, then by `skip`. */
 const known = new WeakMap<readonly string[], Map<number, Serialiser>>()
 
-/** Writes the named fields, in the order of the row's columns, of which the first `skip` are not spoken. Made once for each list of names. */
+/** Writes the named fields, in the order of the row's columns, of which the first `skip` are not spoken. Made once for each list of names and `skip`. */
 export function serialiserOf({ fields }: Resource, names: readonly string[], skip = 0): Serialiser {
   const found = known.get(names)?.get(skip)
   if (found) return found

@@ -109,7 +109,8 @@ test('every kind of event is triggered again and again, shown, and forwarded as 
   await eventually(WITHIN_MS, 'all are shown', () => triggered.every(isDelivered))
   // A new person each time.
   const of = (name: string) => triggered.flatMap(({ ids }) => ids[name] ?? [])
-  assert.equal(new Set(of('prospectId')).size, 8)
+  assert.ok(of('prospectId').length >= 8)
+  assert.equal(new Set(of('prospectId')).size, of('prospectId').length)
   assert.ok(triggered.every(({ steps }) => steps.every(({ status }: Line) => status >= 200 && status < 300)))
 
   for (const { signature, answer, answeredBy, eventId, body } of deliveries()) {
@@ -165,7 +166,7 @@ test('what a killed listen left behind is closed by the next, which leaves one t
   await newProspect()
   await eventually(WITHIN_MS, 'shown', () => shown.endsWith(' ms\n'))
   assert.match(shown, /^Listening to prospect\.created at Alder Court\.$/m)
-  assert.match(shown, /^\d\d:\d\d:\d\d {2}prospect\.created {13}[0-9a-f-]{36}$/m)
+  assert.match(shown, /^\d\d:\d\d:\d\d {2}prospect\.created {2,}[0-9a-f-]{36}$/m)
   assert.match(shown, /^ {10}attempt 1, signature ok, 127\.0\.0\.1:1 does not listen: 502 in \d+ ms$/m)
   const lines = shown.split('\n')
   assert.ok(lines.every(({ length }) => length <= 80))

@@ -1,11 +1,12 @@
 // The simulated carrier of a sandbox, through which a text can be sent from any number.
+import type { DoorText } from '../../kit/trigger.ts'
+
 export type Simulator = { readonly url: string; readonly accountSid: string; readonly authToken: string }
-export type SimulatedText = { readonly from: string; readonly to: string; readonly body: string }
 /** Its sid, and the status with which the gateway took it. */
 export type Texted = { readonly sid: string; readonly answered?: number }
 
 /** The simulator takes orders under the same name and secret as the carrier it plays. */
-export async function sendText({ url, accountSid, authToken }: Simulator, text: SimulatedText): Promise<Texted> {
+export async function sendText({ url, accountSid, authToken }: Simulator, text: DoorText): Promise<Texted> {
   const response = await fetch(`${url}/simulator/inbound`, {
     method: 'POST',
     headers: {

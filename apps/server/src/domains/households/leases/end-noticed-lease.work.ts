@@ -1,5 +1,4 @@
 // Ends a lease on notice when its last day has come: the household has left.
-
 import { audit } from '../../../kit/audit.ts'
 import type { Tools } from '../../../kit/context.ts'
 import { newId } from '../../../kit/ids.ts'

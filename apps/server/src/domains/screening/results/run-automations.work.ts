@@ -1,5 +1,4 @@
 // One run of the automations, for one version of a result.
-
 import type { Tools } from '../../../kit/context.ts'
 import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'

@@ -1,6 +1,5 @@
 // Wipes the social security numbers of applications that are never decided, and of people who are never screened: when nothing about
 // them has changed for as long as numbers are kept after a decision.
-
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
 import { systemCaller } from '../../../kit/system-caller.ts'

@@ -1,5 +1,4 @@
 // Wipes the social security numbers of a screening once they have been kept long enough after its final decision.
-
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'

@@ -8,7 +8,7 @@ import { newId } from '../../../kit/ids.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { LANE_CAP, lockTurns } from '../../../kit/work/lanes.ts'
 import { findWhyNotReceiving, isWithinReach, type ReasonNotReceiving, requireVisible } from '../../access/index.ts'
-import { capabilityFor } from '../event-kinds.ts'
+import { capabilityFor } from '../needed-capability.ts'
 import { newSecret } from '../signature.ts'
 import { placeOf } from './subscription-secret.queries.ts'
 

@@ -75,7 +75,7 @@ export async function checkWebhooks(client: pg.Client): Promise<Finding> {
     return checkWarned(
       'webhooks',
       found,
-      `${needing.map(({ kind, capability }) => `${kind} needs the capability ${capability}`).join(', ')}, and each property the reach: gatelodge integration list, then integration change, or close the subscription.`,
+      `Each property needs the reach${needing.map(({ kind, capability }) => `, ${kind} the capability ${capability}`).join('')}: gatelodge integration list, then integration change, or close the subscription.`,
     )
   if (paused === 0 && exhausted === 0) return checkPassed('webhooks', found)
   return checkWarned(

@@ -1,6 +1,8 @@
 // One delivery as `gatelodge listen` shows it: what came, whether its signature holds, and what was answered.
+
 import { styleText } from 'node:util'
 import { verifyWebhook, WebhookVerificationError } from '@gatelodge/sdk'
+import { eventKinds } from '../../domains.ts'
 import { wrap } from '../output.ts'
 import type { Answered } from './forward.ts'
 import type { Arrived } from './receiver.ts'
@@ -51,7 +53,7 @@ function saidOf({ status, ms, fault }: Answered, by: string | null): string {
   return `${by} ${fault ? `${fault}:` : 'answered'} ${status} in ${ms} ms`
 }
 
-const TYPE_WIDTH = 27
+const TYPE_WIDTH = Math.max(...eventKinds.map(({ length }) => length))
 
 /** Two lines, as wide as a terminal at most. */
 export function inWords({ receivedAt, eventType, eventId, attempt, signature, answer, answeredBy }: Delivery): string {

@@ -62,7 +62,7 @@ async function closeLeftovers(ctx: Ctx, integrationId: string) {
 }
 
 async function listenersIntegration({ db, caller, events }: Ctx): Promise<string> {
-  // Those that it needs to receive every kind of event.
+  // The capabilities that it needs to receive every kind of event.
   const capabilities = [
     ...new Set(events.flatMap(({ capability = '' }) => (isCapability(capability) ? capability : []))),
   ]
@@ -70,7 +70,8 @@ async function listenersIntegration({ db, caller, events }: Ctx): Promise<string
   const there = await found()
   if (there) {
     // Made before an event needed a capability.
-    if (there.capabilities.length < capabilities.length) await changeIntegration(db, caller, there.id, { capabilities })
+    if (capabilities.some((one) => !there.capabilities.includes(one)))
+      await changeIntegration(db, caller, there.id, { capabilities })
     return there.id
   }
   try {

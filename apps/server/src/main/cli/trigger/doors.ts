@@ -1,7 +1,7 @@
 // The doors of a running sandbox, and what was asked at them.
-import type { DoorAnswer, DoorRequest, SandboxDoors } from '../../../kit/trigger.ts'
+import type { DoorAnswer, DoorRequest, DoorText, SandboxDoors } from '../../../kit/trigger.ts'
 import type { RunningSandbox } from '../../running-sandbox.ts'
-import { type SimulatedText, sendText } from '../simulator.ts'
+import { sendText } from '../simulator.ts'
 
 export type Step = {
   readonly method: string
@@ -31,7 +31,7 @@ export class Doors implements SandboxDoors {
     return this.#ask(method, `/backoffice/v1${route}`, asked, { authorization: `Bearer ${this.#sandbox.staffToken}` })
   }
 
-  async text(text: SimulatedText) {
+  async text(text: DoorText) {
     const { environment } = this.#sandbox
     const { sid, answered } = await sendText(
       {
