@@ -6,6 +6,7 @@ import { runSweep } from '../../kit/sweeps.ts'
 import { advanceClock, type ClockState, readClock } from '../../kit/work/advance-clock.ts'
 import { assembly } from '../domains.ts'
 import { formatDuration, parseDuration } from './arguments.ts'
+import { jsonCommand } from './command.ts'
 import { example } from './help.ts'
 import { printFacts, printJson } from './output.ts'
 import { type Session, withSession } from './session.ts'
@@ -23,18 +24,16 @@ export function clockCommands(program: Command) {
     .description('The time of records, retries and retention, which can be moved in the sandbox.')
     .addHelpText('after', example('gatelodge clock advance 10m'))
 
-  clock
-    .command('show')
-    .description('Tell the time.')
-    .option('--json', 'print JSON')
+  jsonCommand(clock, 'show', 'Tell the time.')
     .addHelpText('after', example('gatelodge clock show'))
     .action(({ json }: Options) => withSession(async ({ db }) => show(await readClock(db), json)))
 
-  clock
-    .command('advance')
-    .description('Let time pass: retries fall due, dates come, what is kept for so long goes. In the sandbox only.')
+  jsonCommand(
+    clock,
+    'advance',
+    'Let time pass: retries fall due, dates come, what is kept for so long goes. In the sandbox only.',
+  )
     .argument('<duration>', 'how much: 90s, 10m, 2h or 3d', advance)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge clock advance 10m'))
     .action((byMs: number, { json }: Options) => withSession(async (session) => show(await move(session, byMs), json)))
 }

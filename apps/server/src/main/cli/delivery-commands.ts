@@ -13,11 +13,11 @@ import {
   showEvent,
 } from '../../domains/webhooks/index.ts'
 import { parseCount, parseId, parseMoment } from './arguments.ts'
+import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
 
-type Base = { org: string; json?: boolean }
 type Chosen = {
   subscription?: string
   event?: string
@@ -42,22 +42,18 @@ export function deliveryCommands(program: Command) {
     .description('Deliveries of events to subscriptions: see them, make them again.')
     .addHelpText('after', example('gatelodge delivery list --org acme-homes --state EXHAUSTED'))
   const many = (name: string, description: string, typed: string) =>
-    delivery
-      .command(name)
-      .description(description)
-      .requiredOption('--org <org>', 'id or handle of the organization')
+    orgCommand(delivery, name, description)
       .option('--subscription <id>', 'only those of one subscription', parseId)
       .option('--event <id>', 'only those of one event', parseId)
       .option('--kind <kind>', 'only those of one kind of event')
       .addOption(new Option('--state <state>', 'only those in one state').choices(deliveryStates))
       .option('--from <moment>', 'created at or after', parseMoment)
       .option('--to <moment>', 'created before', parseMoment)
-      .option('--json', 'print JSON')
       .addHelpText('after', example(`gatelodge delivery ${typed}`))
 
   many('list', 'List deliveries, newest first.', 'list --org acme-homes --state EXHAUSTED')
     .option('--limit <n>', 'how many at most', parseCount(1, 1000), 50)
-    .action((o: Base & Chosen & { limit: number }) =>
+    .action((o: OrgOptions & Chosen & { limit: number }) =>
       withOperator(o.org, async (ctx) => {
         const [found, total] = [await listDeliveries(ctx, chosen(o), o.limit), await countDeliveries(ctx, chosen(o))]
         if (o.json) return printJson({ total, deliveries: found.map(presentDelivery) })
@@ -78,14 +74,10 @@ export function deliveryCommands(program: Command) {
       }),
     )
 
-  delivery
-    .command('show')
-    .description('Show one delivery: every attempt, and the exact body.')
+  orgCommand(delivery, 'show', 'Show one delivery: every attempt, and the exact body.')
     .argument('<id>', 'id of the delivery', parseId)
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge delivery show 0190b6a2-… --org acme-homes'))
-    .action((id: string, o: Base) =>
+    .action((id: string, o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
         const { attemptLog, body, ...stored } = await showDelivery(ctx, id)
         const facts = { ...presentDelivery(stored), body }
@@ -114,7 +106,7 @@ export function deliveryCommands(program: Command) {
     .option('--id <id>', 'only this one', parseId)
     .option('--rate <n>', 'how many a second', parseCount(1, 1000), 50)
     .option('--yes', 'do it')
-    .action((o: Base & Chosen & { id?: string; rate: number; yes?: boolean }) =>
+    .action((o: OrgOptions & Chosen & { id?: string; rate: number; yes?: boolean }) =>
       withOperator(o.org, async (ctx) => {
         const filter = { ...chosen(o), id: o.id }
         const n = o.yes ? await replayDeliveries(ctx, filter, o.rate) : await countReplay(ctx, filter)
@@ -127,17 +119,14 @@ export function deliveryCommands(program: Command) {
       }),
     )
 
-  program
+  const event = program
     .command('event')
     .description('Events.')
     .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))
-    .command('show')
-    .description('Show one event and its deliveries.')
+  orgCommand(event, 'show', 'Show one event and its deliveries.')
     .argument('<id>', 'the eventId', parseId)
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))
-    .action((id: string, o: Base) =>
+    .action((id: string, o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
         const event = await showEvent(ctx, id)
         const { deliveries, ...facts } = presentEvent(event)

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { ConfigurationError } from '../../kit/config.ts'
 import { type Config, readCommandConfig, runningSandbox } from '../config.ts'
 import { ownSchema } from '../runtime.ts'
+import { jsonCommand } from './command.ts'
 import { checkCarrier } from './doctor/check-carrier.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
@@ -11,12 +12,11 @@ import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
 
 export function doctorCommands(program: Command) {
-  program
-    .command('doctor')
-    .description(
-      'Check database, clock, files, carrier and work from this machine, and say what to do. Ends with 1 when something fails.',
-    )
-    .option('--json', 'print JSON')
+  jsonCommand(
+    program,
+    'doctor',
+    'Check database, clock, files, carrier and work from this machine, and say what to do. Ends with 1 when something fails.',
+  )
     .addHelpText('after', example('gatelodge doctor', 'gatelodge doctor --json'))
     .addHelpText('after', '\nRun it as the user that runs the servers, with their settings.')
     .action(async ({ json }: { json?: boolean }) => {

@@ -9,6 +9,7 @@ import { importRecords } from '../../kit/import/import-records.ts'
 import { describeColumns, planImport } from '../../kit/import/plan.ts'
 import type { Resource } from '../../kit/resource.ts'
 import { assembly } from '../domains.ts'
+import { jsonCommand, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { Progress } from './progress.ts'
@@ -21,16 +22,16 @@ const importable = assembly.resources.all().filter(({ imported }) => imported)
 const known = importable.map(({ scope }) => scope).join(', ')
 
 export function importCommands(program: Command) {
-  program
-    .command('import')
-    .description('Load records from a file: a new key creates a record, a known one updates it. Raises no events.')
+  orgCommand(
+    program,
+    'import',
+    'Load records from a file: a new key creates a record, a known one updates it. Raises no events.',
+  )
     .argument('<resource>', `one of ${known}`, resourceNamed)
     .argument('<file>', 'CSV or NDJSON in UTF-8; - for standard input')
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .addOption(new Option('--format <format>', "unless the file's name tells").choices(Object.keys(formats)))
     .option('--dry-run', 'check everything, keep nothing')
     .option('--rejects <file>', 'write the rejected lines and their reasons to this file, as NDJSON')
-    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       [
@@ -60,11 +61,8 @@ export function importCommands(program: Command) {
       }),
     )
 
-  program
-    .command('import-columns')
-    .description('List the columns that a file of gatelodge import may have.')
+  jsonCommand(program, 'import-columns', 'List the columns that a file of gatelodge import may have.')
     .argument('<resource>', `one of ${known}`, resourceNamed)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge import-columns units'))
     .action((resource: Resource, { json }: { json?: boolean }) =>
       withSession(async ({ db, resources }) => {

@@ -11,11 +11,11 @@ import {
   listIntegrations,
 } from '../../domains/access/index.ts'
 import { type AllOr, parseReach, parseWords, unlessAll } from './arguments.ts'
+import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withOrganization } from './session.ts'
 
-type Base = { org: string; json?: boolean }
 type Stored = Awaited<ReturnType<typeof listIntegrations>>[number]
 
 export function integrationCommands(program: Command) {
@@ -24,11 +24,8 @@ export function integrationCommands(program: Command) {
     .description("Integrations: one partner's installation in one organization.")
     .addHelpText('after', example('gatelodge integration list --org acme-homes'))
 
-  integration
-    .command('create')
-    .description('Create an integration. It can do nothing until it has a key.')
+  orgCommand(integration, 'create', 'Create an integration. It can do nothing until it has a key.')
     .argument('<name>', "the partner's name")
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .addOption(
       new Option('--kind <kind>', 'what kind of partner it is').choices(integrationKinds).makeOptionMandatory(),
     )
@@ -42,7 +39,6 @@ export function integrationCommands(program: Command) {
     .option('--bypass-unit-availability', 'may create applications on units that are not available')
     .option('--transaction-codes <codes>', 'may post under: all, or codes separated by commas', transactionCodes, 'all')
     .option('--referral-source <text>', 'of a listing service: where its prospects come from; ILS unless given')
-    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       example('gatelodge integration create "Clear Check" --org acme-homes --kind screening --capabilities screening'),
@@ -50,7 +46,7 @@ export function integrationCommands(program: Command) {
     .action(
       (
         name: string,
-        o: Base & {
+        o: OrgOptions & {
           kind: IntegrationKind
           capabilities: Capability[]
           properties: AllOr<string[]>
@@ -73,13 +69,9 @@ export function integrationCommands(program: Command) {
         }),
     )
 
-  integration
-    .command('list')
-    .description("List an organization's integrations.")
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
+  orgCommand(integration, 'list', "List an organization's integrations.")
     .addHelpText('after', example('gatelodge integration list --org acme-homes'))
-    .action(({ org, json }: Base) =>
+    .action(({ org, json }: OrgOptions) =>
       withOrganization(org, async ({ db }, by) => {
         const all = await listIntegrations(db, by)
         if (json) return printJson(all.map(facts))
@@ -98,11 +90,8 @@ export function integrationCommands(program: Command) {
       }),
     )
 
-  integration
-    .command('change')
-    .description('Change what an integration may do. What is not named stays as it is.')
+  orgCommand(integration, 'change', 'Change what an integration may do. What is not named stays as it is.')
     .argument('<integration>', 'its id or name')
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--capabilities <words>', 'onboarded for exactly these, comma-separated', readCapabilities)
     .option('--properties <ids>', 'may touch exactly these: all, or ids separated by commas', parseReach)
     .option(
@@ -113,12 +102,11 @@ export function integrationCommands(program: Command) {
     .option('--referral-source <text>', 'of a listing service: where its prospects come from, from now on')
     .option('--suspend', 'refuse its keys from now on')
     .option('--resume', 'take its keys again')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge integration change "Clear Check" --org acme-homes --suspend'))
     .action(
       (
         which: string,
-        o: Base & {
+        o: OrgOptions & {
           capabilities?: Capability[]
           properties?: AllOr<string[]>
           transactionCodes?: AllOr<string[]>

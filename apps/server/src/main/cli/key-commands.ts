@@ -11,11 +11,11 @@ import {
 } from '../../domains/access/index.ts'
 import { assembly } from '../domains.ts'
 import { parseDuration, parseId, parseWords } from './arguments.ts'
+import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
 
-type Base = { org: string; json?: boolean }
 type Stored = Awaited<ReturnType<typeof listKeys>>[number]
 
 export function keyCommands(program: Command) {
@@ -24,17 +24,13 @@ export function keyCommands(program: Command) {
     .description('API keys of integrations.')
     .addHelpText('after', example('gatelodge key list --org acme-homes'))
 
-  key
-    .command('create')
-    .description('Issue a key. Its text is shown this once and cannot be read again.')
-    .requiredOption('--org <org>', 'id or handle of the organization')
+  orgCommand(key, 'create', 'Issue a key. Its text is shown this once and cannot be read again.')
     .requiredOption('--integration <integration>', 'id or name of the integration')
     .option('--name <name>', 'to tell its keys apart', 'default')
     .option('--grants <grants>', 'scope:action, comma-separated; the usual ones of its kind unless given', readGrants)
     .option('--expires <duration>', 'ends after, such as 90d', parseDuration)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key create --org acme-homes --integration "Clear Check" --expires 365d'))
-    .action((o: Base & { integration: string; name: string; grants?: string[]; expires?: number }) =>
+    .action((o: OrgOptions & { integration: string; name: string; grants?: string[]; expires?: number }) =>
       withOrganization(o.org, async (session, by) => {
         const integration = await findIntegration(session.db, by, o.integration)
         const { stored, text } = await issueKey(session.db, by, minting(session), {
@@ -47,14 +43,10 @@ export function keyCommands(program: Command) {
       }),
     )
 
-  key
-    .command('list')
-    .description("List an organization's keys, and what an upgrade added to their grants. Never their text.")
-    .requiredOption('--org <org>', 'id or handle of the organization')
+  orgCommand(key, 'list', "List an organization's keys, and what an upgrade added to their grants. Never their text.")
     .option('--integration <integration>', 'only those of one integration, by id or name')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key list --org acme-homes'))
-    .action((o: Base & { integration?: string }) =>
+    .action((o: OrgOptions & { integration?: string }) =>
       withOrganization(o.org, async ({ db, clock }, by) => {
         const integration = o.integration ? await findIntegration(db, by, o.integration) : undefined
         const all = await listKeys(db, by, integration?.id)
@@ -77,17 +69,13 @@ export function keyCommands(program: Command) {
       }),
     )
 
-  key
-    .command('rotate')
-    .description('Issue a second key like the first, which goes on working for the overlap.')
+  orgCommand(key, 'rotate', 'Issue a second key like the first, which goes on working for the overlap.')
     .argument('<id>', 'id of the key to replace', parseId)
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--overlap <duration>', 'how long both work', parseDuration, 86_400_000)
     .option('--grants <grants>', 'scope:action, comma-separated; those of the old one unless given', readGrants)
     .option('--expires <duration>', 'the new one ends after, such as 90d', parseDuration)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key rotate 0190b6a2-… --org acme-homes --overlap 24h'))
-    .action((id: string, o: Base & { overlap: number; grants?: string[]; expires?: number }) =>
+    .action((id: string, o: OrgOptions & { overlap: number; grants?: string[]; expires?: number }) =>
       withOrganization(o.org, async (session, by) => {
         const fresh = await rotateKey(session.db, by, minting(session), id, {
           oldEndsAt: after(session, o.overlap),
@@ -99,14 +87,10 @@ export function keyCommands(program: Command) {
       }),
     )
 
-  key
-    .command('revoke')
-    .description('End a key. Every node refuses it within a second.')
+  orgCommand(key, 'revoke', 'End a key. Every node refuses it within a second.')
     .argument('<id>', 'id of the key', parseId)
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge key revoke 0190b6a2-… --org acme-homes'))
-    .action((id: string, o: Base) =>
+    .action((id: string, o: OrgOptions) =>
       withOrganization(o.org, async ({ db, clock }, by) => {
         const stored = await revokeKey(db, by, id, clock.now())
         if (o.json) printJson(facts(stored))

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { createOrganization, listOrganizations } from '../../domains/access/index.ts'
+import { jsonCommand } from './command.ts'
 import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withSession } from './session.ts'
@@ -12,12 +13,9 @@ export function orgCommands(program: Command) {
     .description('Organizations: the management companies that are tenants of this server.')
     .addHelpText('after', example('gatelodge org list'))
 
-  org
-    .command('create')
-    .description('Create an organization.')
+  jsonCommand(org, 'create', 'Create an organization.')
     .argument('<name>', 'its name, as people say it')
     .option('--handle <handle>', 'what to type for --org later; made from the name unless given')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge org create "Acme Homes"'))
     .action((name: string, { handle, json }: Json & { handle?: string }) =>
       withSession(async ({ db }) => {
@@ -27,10 +25,7 @@ export function orgCommands(program: Command) {
       }),
     )
 
-  org
-    .command('list')
-    .description('List the organizations.')
-    .option('--json', 'print JSON')
+  jsonCommand(org, 'list', 'List the organizations.')
     .addHelpText('after', example('gatelodge org list --json'))
     .action(({ json }: Json) =>
       withSession(async ({ db }) => {

@@ -64,3 +64,16 @@ test('gatelodge settings explains every setting in lines that fit', async () => 
     [],
   )
 })
+
+test('the help of a command lists --json last, whatever was added after it', () => {
+  const walk = (command: Command): Command[] => [command, ...command.commands.flatMap(walk)]
+  const listed = walk(program).map((command) =>
+    command
+      .createHelp()
+      .visibleOptions(command)
+      .map(({ long }) => long),
+  )
+  const withJson = listed.filter((options) => options.includes('--json') && options.includes('--org'))
+  assert.ok(withJson.length > 15)
+  for (const options of withJson) assert.deepEqual(options.slice(-2), ['--json', '--help'])
+})

@@ -1,6 +1,7 @@
 // Every command of the command line.
 import { Command } from 'commander'
 import { clockCommands } from './clock-commands.ts'
+import { visibleOptions } from './command.ts'
 import { sandboxConformCommands } from './conform-commands.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { demoCommands } from './demo-commands.ts'
@@ -22,7 +23,7 @@ import { triggerCommands } from './trigger-commands.ts'
 export const program = new Command('gatelodge')
   .description('The partner gateway of a property-management platform.')
   .showHelpAfterError('(add --help for an example)')
-  .configureHelp({ showGlobalOptions: true })
+  .configureHelp({ showGlobalOptions: true, visibleOptions })
   .addHelpText('after', example('gatelodge org create "Acme Homes"', 'gatelodge key create --help'))
   .addHelpText(
     'after',

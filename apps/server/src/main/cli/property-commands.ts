@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
 import { listProperties, setPropertyConfiguration } from '../../domains/properties/index.ts'
 import { parseDay, parseId } from './arguments.ts'
+import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printJson, printTable } from './output.ts'
 import { withOrganization } from './session.ts'
-
-type Chosen = { org: string; json?: boolean }
 
 export function propertyCommands(program: Command) {
   const property = program
@@ -13,13 +12,9 @@ export function propertyCommands(program: Command) {
     .description('Properties, and what the server does for them by itself.')
     .addHelpText('after', example('gatelodge property list --org acme-homes'))
 
-  property
-    .command('list')
-    .description('List the properties of an organization.')
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
+  orgCommand(property, 'list', 'List the properties of an organization.')
     .addHelpText('after', example('gatelodge property list --org acme-homes'))
-    .action(({ org, json }: Chosen) =>
+    .action(({ org, json }: OrgOptions) =>
       withOrganization(org, async ({ db }, by) => {
         const all = await db.transaction(by, (tx) => listProperties(tx, by))
         if (json)
@@ -40,16 +35,16 @@ export function propertyCommands(program: Command) {
       }),
     )
 
-  property
-    .command('post-scheduled')
-    .description('Post scheduled transactions on the days they are due, from a day on; or stop it.')
+  orgCommand(
+    property,
+    'post-scheduled',
+    'Post scheduled transactions on the days they are due, from a day on; or stop it.',
+  )
     .argument('<property>', 'id of the property', parseId)
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--from <day>', 'the first day, today or later: 2027-01-01', parseDay)
     .option('--off', 'post nothing more')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge property post-scheduled 0190b6a2-… --org acme-homes --from 2027-01-01'))
-    .action((id: string, o: Chosen & { from?: string; off?: boolean }, command: Command) => {
+    .action((id: string, o: OrgOptions & { from?: string; off?: boolean }, command: Command) => {
       if ((o.from === undefined) === !o.off) return command.error('error: say either --from <day> or --off')
       return withOrganization(o.org, async (session, by) => {
         const from = o.from ?? null

@@ -8,6 +8,7 @@ import { readConfig, settings } from '../config.ts'
 import { openRuntime, ownSchema } from '../runtime.ts'
 import { openWorkerHealth, startWork } from '../worker.ts'
 import { parseDuration } from './arguments.ts'
+import { jsonCommand, visibleOptions } from './command.ts'
 import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
 import { troubledWorkCommands } from './work-commands.ts'
@@ -38,8 +39,8 @@ export function serverCommands(program: Command) {
     .command('work')
     .description('Run the worker: what happens without anybody asking. Its health is at /livez and /readyz.')
     .option('--json', ALWAYS_JSON)
-    // Its --json is not that of the commands below it.
-    .configureHelp({ showGlobalOptions: false })
+    // Its --json is not that of the commands below it. What `program` set for help is replaced, not merged.
+    .configureHelp({ showGlobalOptions: false, visibleOptions })
     .addHelpText('after', example('gatelodge work', 'gatelodge work list'))
     .action(async () => {
       const { config, runtime, lifecycle } = await open('work')
@@ -55,15 +56,16 @@ export function serverCommands(program: Command) {
     })
   troubledWorkCommands(work)
 
-  program
-    .command('migrate')
-    .description('Bring the database to the level of this version. Safe to run from several nodes at once.')
+  jsonCommand(
+    program,
+    'migrate',
+    'Bring the database to the level of this version. Safe to run from several nodes at once.',
+  )
     .option(
       '--patience <duration>',
       'how long each migration or function waits for others; 10m unless given',
       parseDuration,
     )
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge migrate', 'gatelodge migrate --patience 30m'))
     .action(async ({ patience, json }: { patience?: number; json?: boolean }) => {
       const { databaseUrl, ownerDatabaseUrl } = readConfig()
@@ -78,10 +80,7 @@ export function serverCommands(program: Command) {
       else if (applied.length === 0) print('The database is up to date.')
     })
 
-  program
-    .command('settings')
-    .description('Explain every setting this server reads from its environment.')
-    .option('--json', 'print JSON')
+  jsonCommand(program, 'settings', 'Explain every setting this server reads from its environment.')
     .addHelpText('after', example('gatelodge settings'))
     .action(({ json }: { json?: boolean }) => {
       if (!json) return print(Object.values(settings).map(explained).join('\n\n'))

@@ -4,11 +4,11 @@ import { addUser, listUsers } from '../../domains/properties/index.ts'
 import type { Caller } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { type AllOr, parseDuration, parseId, parseReach, unlessAll } from './arguments.ts'
+import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
 
-type Base = { org: string; json?: boolean }
 type Token = Awaited<ReturnType<typeof listStaffTokens>>[number]
 
 export function staffCommands(program: Command) {
@@ -17,16 +17,12 @@ export function staffCommands(program: Command) {
     .description('People of an organization, and their tokens for the back office.')
     .addHelpText('after', example('gatelodge staff list --org acme-homes'))
 
-  staff
-    .command('add')
-    .description('Add a user.')
+  orgCommand(staff, 'add', 'Add a user.')
     .argument('<email>', 'their mail address')
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .requiredOption('--first <name>', 'first name')
     .requiredOption('--last <name>', 'last name')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge staff add sam@example.com --org acme-homes --first Sam --last Reyes'))
-    .action((email: string, o: Base & { first: string; last: string }) =>
+    .action((email: string, o: OrgOptions & { first: string; last: string }) =>
       withOrganization(o.org, async ({ db }, by) => {
         const { id } = await addUser(db, by, { email, firstname: o.first, lastname: o.last })
         if (o.json) printJson({ id, email })
@@ -34,13 +30,9 @@ export function staffCommands(program: Command) {
       }),
     )
 
-  staff
-    .command('list')
-    .description('List the users and how many tokens each has.')
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
+  orgCommand(staff, 'list', 'List the users and how many tokens each has.')
     .addHelpText('after', example('gatelodge staff list --org acme-homes'))
-    .action((o: Base) =>
+    .action((o: OrgOptions) =>
       withOrganization(o.org, async ({ db }, by) => {
         const tokens = await listStaffTokens(db, by)
         const users = (await listUsers(db, by)).map((u) => ({
@@ -65,17 +57,13 @@ export function staffCommands(program: Command) {
       }),
     )
 
-  staff
-    .command('token')
-    .description('Issue a token for the back office. Its text is shown this once.')
+  orgCommand(staff, 'token', 'Issue a token for the back office. Its text is shown this once.')
     .argument('<user>', 'mail address or id of the user')
-    .requiredOption('--org <org>', 'id or handle of the organization')
     .option('--name <name>', 'to tell tokens apart', 'default')
     .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', parseReach, 'all')
     .option('--expires <duration>', 'ends after, such as 30d', parseDuration, 30 * 86_400_000)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge staff token sam@example.com --org acme-homes --expires 12h'))
-    .action((which: string, o: Base & { name: string; properties: AllOr<string[]>; expires: number }) =>
+    .action((which: string, o: OrgOptions & { name: string; properties: AllOr<string[]>; expires: number }) =>
       withOrganization(o.org, async (session, by) => {
         const { stored, text } = await issueStaffToken(session.db, by, session.config.keyPepper, {
           userId: await findUser(session, by, which),
@@ -89,14 +77,10 @@ export function staffCommands(program: Command) {
       }),
     )
 
-  staff
-    .command('revoke')
-    .description('End a token. Every node refuses it within a second.')
+  orgCommand(staff, 'revoke', 'End a token. Every node refuses it within a second.')
     .argument('<id>', 'id of the token', parseId)
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge staff revoke 0190b6a2-… --org acme-homes'))
-    .action((id: string, o: Base) =>
+    .action((id: string, o: OrgOptions) =>
       withOrganization(o.org, async ({ db, clock }, by) => {
         const stored = await revokeStaffToken(db, by, id, clock.now())
         if (o.json) printJson(facts(stored))

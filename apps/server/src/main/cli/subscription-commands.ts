@@ -15,11 +15,10 @@ import {
 } from '../../domains/webhooks/index.ts'
 import { eventKinds } from '../domains.ts'
 import { parseDuration, parseId, parseWords } from './arguments.ts'
+import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
-
-type Base = { org: string; json?: boolean }
 
 export function subscriptionCommands(program: Command) {
   const subscription = program
@@ -27,30 +26,22 @@ export function subscriptionCommands(program: Command) {
     .description('Webhook subscriptions: where a partner is told of what happens at one property.')
     .addHelpText('after', example('gatelodge subscription list --org acme-homes'))
   const one = (name: string, description: string, typed: string) =>
-    subscription
-      .command(name)
-      .description(description)
+    orgCommand(subscription, name, description)
       .argument('<id>', 'id of the subscription', parseId)
-      .requiredOption('--org <org>', 'id or handle of the organization')
-      .option('--json', 'print JSON')
       .addHelpText('after', example(`gatelodge subscription ${typed}`))
 
-  subscription
-    .command('create')
-    .description('Create a subscription. Its secret is shown this once.')
-    .requiredOption('--org <org>', 'id or handle of the organization')
+  orgCommand(subscription, 'create', 'Create a subscription. Its secret is shown this once.')
     .requiredOption('--integration <integration>', 'id or name of the integration')
     .requiredOption('--property <id>', 'id of the property', parseId)
     .requiredOption('--url <url>', 'where to deliver, https://…')
     .requiredOption('--kinds <kinds>', `what to tell of, comma-separated: ${eventKinds.join(', ')}`, parseWords)
-    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       example(
         'gatelodge subscription create --org acme-homes --integration "Clear Check" --property 0190b6a2-… --url https://partner.example.com/hooks --kinds prospect.created',
       ),
     )
-    .action((o: Base & { integration: string; property: string; url: string; kinds: string[] }) =>
+    .action((o: OrgOptions & { integration: string; property: string; url: string; kinds: string[] }) =>
       withOperator(o.org, async (ctx) => {
         const { id } = await findIntegration(ctx.db, ctx.caller, o.integration)
         const issued = await createSubscription(ctx, {
@@ -63,13 +54,9 @@ export function subscriptionCommands(program: Command) {
       }),
     )
 
-  subscription
-    .command('list')
-    .description("List an organization's subscriptions. Never their secrets.")
-    .requiredOption('--org <org>', 'id or handle of the organization')
-    .option('--json', 'print JSON')
+  orgCommand(subscription, 'list', "List an organization's subscriptions. Never their secrets.")
     .addHelpText('after', example('gatelodge subscription list --org acme-homes'))
-    .action((o: Base) =>
+    .action((o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
         const all = await listSubscriptions(ctx)
         if (o.json) return printJson(all.map(presentSubscription))
@@ -95,7 +82,7 @@ export function subscriptionCommands(program: Command) {
   )
     .option('--url <url>', 'where to deliver from now on, retries included')
     .option('--kinds <kinds>', 'what to tell of from now on, comma-separated', parseWords)
-    .action((id: string, o: Base & { url?: string; kinds?: string[] }) =>
+    .action((id: string, o: OrgOptions & { url?: string; kinds?: string[] }) =>
       withOperator(o.org, async (ctx) =>
         show(
           await changeSubscription(ctx, id, { ...(o.url && { url: o.url }), ...(o.kinds && { kinds: o.kinds }) }),
@@ -110,7 +97,7 @@ export function subscriptionCommands(program: Command) {
     'rotate 0190b6a2-… --org acme-homes --overlap 24h',
   )
     .option('--overlap <duration>', 'how long both sign', parseDuration, ROTATION_OVERLAP_MS)
-    .action((id: string, o: Base & { overlap: number }) =>
+    .action((id: string, o: OrgOptions & { overlap: number }) =>
       withOperator(o.org, async (ctx) => showSecret(await rotateSecret(ctx, id, { overlapMs: o.overlap }), o.json)),
     )
 
@@ -120,15 +107,15 @@ export function subscriptionCommands(program: Command) {
     'pause 0190b6a2-… --org acme-homes --reason "moving hosts"',
   )
     .option('--reason <text>', 'why, for whoever looks next', 'paused by the operator')
-    .action((id: string, o: Base & { reason: string }) =>
+    .action((id: string, o: OrgOptions & { reason: string }) =>
       withOperator(o.org, async (ctx) => show(await pauseSubscription(ctx, id, o.reason), o.json)),
     )
 
   one('resume', 'Deliver again, beginning with what was collected.', 'resume 0190b6a2-… --org acme-homes').action(
-    (id: string, o: Base) => withOperator(o.org, async (ctx) => show(await resumeSubscription(ctx, id), o.json)),
+    (id: string, o: OrgOptions) => withOperator(o.org, async (ctx) => show(await resumeSubscription(ctx, id), o.json)),
   )
 
-  one('close', 'End it for good.', 'close 0190b6a2-… --org acme-homes').action((id: string, o: Base) =>
+  one('close', 'End it for good.', 'close 0190b6a2-… --org acme-homes').action((id: string, o: OrgOptions) =>
     withOperator(o.org, async (ctx) => show(await closeSubscription(ctx, id), o.json)),
   )
 
@@ -136,7 +123,7 @@ export function subscriptionCommands(program: Command) {
     'test',
     'Send it a test event through the real path; a worker must be running.',
     'test 0190b6a2-… --org acme-homes',
-  ).action((id: string, o: Base) =>
+  ).action((id: string, o: OrgOptions) =>
     withOperator(o.org, async (ctx) => {
       const deliveryId = await sendTestEvent(ctx, id)
       if (o.json) printJson({ deliveryId })

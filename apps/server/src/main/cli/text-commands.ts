@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { listStrays, numberOfProperty } from '../../domains/messaging/index.ts'
 import type { Config } from '../config.ts'
 import { parseCount, parseId } from './arguments.ts'
+import { jsonCommand } from './command.ts'
 import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
 import { withSession } from './session.ts'
@@ -10,13 +11,14 @@ import { type Simulator, sendText } from './simulator.ts'
 type Text = { from: string; toProperty: string; json?: boolean }
 
 export function textCommands(program: Command) {
-  program
-    .command('text')
-    .description('Text a property as somebody with a phone would, through the simulator. In the sandbox only.')
+  jsonCommand(
+    program,
+    'text',
+    'Text a property as somebody with a phone would, through the simulator. In the sandbox only.',
+  )
     .argument('<words>', 'what the text says')
     .requiredOption('--from <number>', 'who texts, as +12025550142')
     .requiredOption('--to-property <id>', 'whose number is texted', parseId)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge text --from +12025550142 --to-property 0190… "Is 204 still free?"'))
     .action((words: string, { from, toProperty, json }: Text) =>
       withSession(async ({ config, db }) => {
@@ -32,11 +34,8 @@ export function textCommands(program: Command) {
 }
 
 export function strayTextCommands(program: Command) {
-  program
-    .command('stray-texts')
-    .description('List the texts that came for a number of no property, the newest first.')
+  jsonCommand(program, 'stray-texts', 'List the texts that came for a number of no property, the newest first.')
     .option('--limit <n>', 'how many', parseCount(1, 10_000), 50)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge stray-texts --limit 10'))
     .action(({ limit, json }: { limit: number; json?: boolean }) =>
       withSession(async ({ db }) => {

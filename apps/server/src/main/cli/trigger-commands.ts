@@ -3,6 +3,7 @@ import type { EventKind } from '../../kit/event-kind.ts'
 import { runningSandbox } from '../config.ts'
 import { assembly, eventKinds } from '../domains.ts'
 import { parseId } from './arguments.ts'
+import { jsonCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, wrap } from './output.ts'
 import { Doors } from './trigger/doors.ts'
@@ -10,15 +11,14 @@ import { Doors } from './trigger/doors.ts'
 type Options = { property?: string; list?: boolean; json?: boolean }
 
 export function triggerCommands(program: Command) {
-  program
-    .command('trigger')
-    .description(
-      'Make an event happen in the running sandbox, by what partners and staff do there, with somebody new each time.',
-    )
+  jsonCommand(
+    program,
+    'trigger',
+    'Make an event happen in the running sandbox, by what partners and staff do there, with somebody new each time.',
+  )
     .addArgument(new Argument('[event]', 'the kind of event').choices(eventKinds))
     .option('--property <id>', 'where it happens; a property that can be texted unless given', parseId)
     .option('--list', 'list the kinds of event and how each is made to happen')
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge trigger prospect.created', 'gatelodge trigger --list'))
     .action((kind: string | undefined, o: Options) => {
       const event = assembly.events.find((each) => each.kind === kind)

@@ -3,6 +3,7 @@ import { findOrganization } from '../../domains/access/index.ts'
 import { listTroubled, retryTroubled, type TroubledFilter } from '../../kit/work/troubled-work.ts'
 import { assembly } from '../domains.ts'
 import { parseCount } from './arguments.ts'
+import { jsonCommand } from './command.ts'
 import { example } from './help.ts'
 import { print, printJson, printTable } from './output.ts'
 import { type Session, withSession } from './session.ts'
@@ -11,12 +12,13 @@ type Chosen = { org?: string; id?: number; json?: boolean }
 
 /** Below `gatelodge work`, which runs the worker. */
 export function troubledWorkCommands(work: Command) {
-  work
-    .command('list')
-    .description('List work that does not get done: given up (SHELVED), or waiting after failures (WAITING).')
+  jsonCommand(
+    work,
+    'list',
+    'List work that does not get done: given up (SHELVED), or waiting after failures (WAITING).',
+  )
     .option('--org <org>', 'only that of one organization, by id or handle')
     .option('--limit <n>', 'how many at most', parseCount(1, 1000), 50)
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge work list'))
     .action((o: Chosen & { limit: number }) =>
       withSession(async (session) => {
@@ -39,13 +41,10 @@ export function troubledWorkCommands(work: Command) {
       }),
     )
 
-  work
-    .command('retry')
-    .description('Have it tried again now, once its cause is mended.')
+  jsonCommand(work, 'retry', 'Have it tried again now, once its cause is mended.')
     .option('--id <n>', 'only this one', parseCount(1, Number.MAX_SAFE_INTEGER))
     .option('--org <org>', 'only that of one organization, by id or handle')
     .option('--all', "every organization's")
-    .option('--json', 'print JSON')
     .addHelpText('after', example('gatelodge work retry --all', 'gatelodge work retry --id 4711'))
     .action((o: Chosen & { all?: boolean }, command: Command) => {
       if (o.id === undefined && o.org === undefined && !o.all)
