@@ -217,8 +217,8 @@ export const mutants: readonly Mutant[] = [
     pattern: 'a locked household does not change',
   },
   {
-    name: 'applications: calls under one idempotencyId do not take turns',
-    file: 'src/domains/applications/lock-idempotency-key.ts',
+    name: 'access: calls under one idempotencyId do not take turns',
+    file: 'src/domains/access/lock-idempotency-key.ts',
     old: 'if (made.idempotency_id === null) return',
     new: 'if (made.idempotency_id !== undefined) return',
     tests: ['test/proofs/races.test.ts'],
@@ -1270,10 +1270,24 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: a repeated call is told as the first',
     file: 'src/kit/idempotency.ts',
-    old: 'if (first) return { row: first, replayed: true }',
-    new: 'if (first) return { row: first, replayed: false }',
+    old: 'return { row, replayed: true }',
+    new: 'return { row, replayed: false }',
     tests: ['test/spec/prospects.test.ts'],
     pattern: 'a repeated idempotencyId',
+  },
+  {
+    name: 'kit: after waiting for a lock, the record of a faster call is not looked for',
+    file: 'src/kit/idempotency.ts',
+    old: 'lock && (await find?.())',
+    new: 'undefined as Row | undefined',
+    tests: ['src/kit/idempotency.test.ts'],
+  },
+  {
+    name: 'kit: an idempotencyId gives back a record about something else',
+    file: 'src/kit/idempotency.ts',
+    old: 'same?.(row)',
+    new: 'void same',
+    tests: ['src/kit/idempotency.test.ts'],
   },
   {
     name: 'kit: the row of the wall is told with the others',

@@ -36,21 +36,39 @@ export class IdempotencyIdUsed extends defineProblem(
 
 export type Once<Row> = { readonly row: Row; readonly replayed: boolean }
 
+type Creation<Row, Locked> = {
+  /** Locks what two such calls would both change. */
+  readonly lock?: () => Promise<Locked>
+  /** Throws when the record of the earlier call is about something else than this call. */
+  readonly same?: (row: Row) => void
+  /** Undefined when the row conflicts with one that is there. */
+  readonly create: (locked: Locked) => Promise<Row | undefined>
+  /** What is thrown when it conflicts with a record that was not made under this id. */
+  readonly taken?: () => Error
+}
+
 /**
- * Looked up before anything that could refuse. `insert` gives undefined when another call with the same id was faster; what that
- * one stored is then found.
+ * The record of the earlier call under the same idempotencyId, or a new one. `find` looks for the earlier one: before anything that could
+ * refuse, again after waiting for the lock, and when nothing could be stored because another call was faster; undefined when there is no id.
  */
-export async function once<Row>(
+export async function once<Row, Locked = undefined>(
   find: (() => Promise<Row | undefined>) | undefined,
-  insert: () => Promise<Row | undefined>,
+  { lock, same, create, taken }: Creation<Row, Locked>,
 ): Promise<Once<Row>> {
+  const again = (row: Row): Once<Row> => {
+    same?.(row)
+    return { row, replayed: true }
+  }
   const first = await find?.()
-  if (first) return { row: first, replayed: true }
-  const stored = await insert()
+  if (first) return again(first)
+  const locked = (await lock?.()) as Locked
+  const meanwhile = lock && (await find?.())
+  if (meanwhile) return again(meanwhile)
+  const stored = await create(locked)
   if (stored) return { row: stored, replayed: false }
   const faster = await find?.()
-  if (!faster) throw new Error('neither stored nor found')
-  return { row: faster, replayed: true }
+  if (faster) return again(faster)
+  throw taken?.() ?? new Error('neither stored nor found')
 }
 
 /** The header of an answer that was given before. */

@@ -96,9 +96,9 @@ await edit(
 )
 await edit(
   'src/domains/maintenance/create-work-order.ts',
-  "import { earlier, originOf } from '../access/index.ts'\n",
+  "import { createOnce } from '../access/index.ts'\n",
   `import { raise } from '../../kit/events.ts'
-import { earlier, integrationOf, originOf } from '../access/index.ts'
+import { createOnce, integrationOf } from '../access/index.ts'
 import { workOrderCreated } from './work-order-created.event.ts'
 `,
 )

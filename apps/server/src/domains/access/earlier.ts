@@ -16,14 +16,14 @@ export const originOf = (caller: Caller, idempotencyId: string | undefined): Ori
   idempotency_id: idempotencyId ?? null,
 })
 
-type IdempotentTable = {
+export type IdempotentTable = {
   [T in keyof Tables]: Tables[T] extends { [C in keyof Origin]: unknown } ? T : never
 }[keyof Tables] &
   string
 
 /** How to find the property of a record that has no `property_id` of its own. */
-type PropertyOf<Row> = 'of the whole organization' | ((row: Row) => Promise<string>)
-type NeededFor<Row> = Row extends { property_id: string } ? [] : [propertyOf: PropertyOf<Row>]
+export type PropertyOf<Row> = 'of the whole organization' | ((row: Row) => Promise<string>)
+type NeededFor<Row> = [Row] extends [{ property_id: string }] ? [] : [propertyOf: PropertyOf<Row>]
 
 /**
  * Returns a function that finds what the caller has already made under this id; undefined when it gave none. The function throws
@@ -35,6 +35,15 @@ export const earlier = <T extends IdempotentTable>(
   table: T,
   made: Origin,
   ...[propertyOf]: NeededFor<Selectable<Tables[T]>>
+) => findEarlier(tx, caller, table, made, propertyOf)
+
+/** The same, where the type of the caller says already which tables need `propertyOf`. */
+export const findEarlier = <T extends IdempotentTable>(
+  tx: Tx,
+  caller: Caller,
+  table: T,
+  made: Origin,
+  propertyOf: PropertyOf<Selectable<Tables[T]>> | undefined,
 ) =>
   made.idempotency_id === null
     ? undefined

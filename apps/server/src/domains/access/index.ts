@@ -7,6 +7,7 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 
 export { integrationOf, operator, type Partner, type Staff } from './caller.ts'
 export { type Capability, capabilities, isCapability } from './capabilities.ts'
+export { createOnce, createOnceIn } from './create-once.ts'
 export { createOrganization } from './create-organization.ts'
 export { issueKey, listKeys, type Minting, revokeKey, rotateKey } from './credentials/keys.ts'
 export { issueStaffToken, listStaffTokens, revokeStaffToken } from './credentials/staff-tokens.ts'

@@ -1,10 +1,10 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { type Origin, once } from '../../kit/idempotency.ts'
+import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
-import { earlier, originOf } from '../access/index.ts'
+import { createOnceIn } from '../access/index.ts'
 import {
   addCustomer,
   createHousehold,
@@ -18,7 +18,6 @@ import { checkUser, noteApplication } from '../properties/index.ts'
 import { convertProspect, findProspect, lockProspect } from '../prospects/index.ts'
 import { findOpen, insertApplication } from './application.queries.ts'
 import { takeUnit } from './leasing/take-unit.ts'
-import { lockIdempotencyKey } from './lock-idempotency-key.ts'
 import type { Applied, NewApplication } from './new-application.ts'
 import { joinHousehold, joinPets } from './people/join-household.ts'
 
@@ -28,10 +27,11 @@ export async function createApplication(
   input: NewApplication,
 ): Promise<Applied & { readonly replayed: boolean }> {
   const { caller, db } = ctx
-  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    await lockIdempotencyKey(tx, caller, 'applications', made)
-    const { row, replayed } = await once(earlier(tx, caller, 'applications', made), () => apply(ctx, tx, input, made))
+    const { row, replayed } = await createOnceIn(tx, caller, 'applications', input, {
+      lock: 'idempotencyId',
+      create: (_, made) => apply(ctx, tx, input, made),
+    })
     const customers = await listApplicants(tx, caller, row.id)
     return { row, customers, pets: await petsOf(tx, caller, { application_id: row.id }), replayed }
   })

@@ -1,10 +1,9 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { InputOf } from '../../kit/input.ts'
 import { BadRequest, NotFound } from '../../kit/problems.ts'
-import { earlier, originOf } from '../access/index.ts'
+import { createOnce } from '../access/index.ts'
 import { lockHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
 import { bookTransaction } from './book-transaction.ts'
@@ -14,10 +13,9 @@ import { usableCode } from './usable-code.ts'
 
 /** Posts to the ledger of a household and moves its balance, both or neither. */
 export async function postTransaction(ctx: Ctx, input: InputOf<typeof newTransaction>) {
-  const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'transactions', made), async () => {
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'transactions', input, {
+    create: async (tx, made) => {
       const householdId = await householdOf(tx, ctx, input)
       // Locked, so that posts to one household come one after the other and none is lost from its balance.
       const household = await lockHousehold(tx, caller, householdId)
@@ -38,8 +36,8 @@ export async function postTransaction(ctx: Ctx, input: InputOf<typeof newTransac
         notes: input.notes ?? null,
       }
       return bookTransaction(tx, caller, row, requestId)
-    }),
-  )
+    },
+  })
 }
 
 /** An application always has a household, so either of the two ids leads to the ledger. */

@@ -1,24 +1,20 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
-import { earlier, originOf } from '../access/index.ts'
+import { createOnce } from '../access/index.ts'
 import { lockHousehold } from '../households/index.ts'
 import * as ledger from './ledger.queries.ts'
 import type { newScheduledTransaction } from './scheduled-transaction.resource.ts'
 import { TransactionCodeRefused, usableCode } from './usable-code.ts'
 
 /** What is scheduled moves no balance until it is posted. */
-export async function scheduleTransaction(
-  { caller, db, requestId }: Ctx,
-  input: InputOf<typeof newScheduledTransaction>,
-) {
+export async function scheduleTransaction(ctx: Ctx, input: InputOf<typeof newScheduledTransaction>) {
+  const { caller, requestId } = ctx
   const { householdId, leaseId, code, type, startDate, endDate } = input
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'scheduled_transactions', made), async () => {
+  return createOnce(ctx, 'scheduled_transactions', input, {
+    create: async (tx, made) => {
       if (endDate && endDate < startDate) throw new BadRequest('endDate must not be before startDate')
       const household = await lockHousehold(tx, caller, householdId)
       if (leaseId) await ledger.checkOfHousehold(tx, caller, 'leases', householdId, leaseId)
@@ -44,6 +40,6 @@ export async function scheduleTransaction(
       })
       if (stored) await audit(tx, caller, 'scheduled_transaction.created', stored.id, requestId)
       return stored
-    }),
-  )
+    },
+  })
 }

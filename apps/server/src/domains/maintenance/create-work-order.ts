@@ -1,9 +1,8 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { InputOf } from '../../kit/input.ts'
-import { earlier, originOf } from '../access/index.ts'
+import { createOnce } from '../access/index.ts'
 import { checkProperty, checkUser } from '../properties/index.ts'
 import { completedAt } from './completed-at.ts'
 import { sealCodes } from './seal-codes.ts'
@@ -11,12 +10,11 @@ import * as workOrders from './work-order.queries.ts'
 import type { newWorkOrder } from './work-order.resource.ts'
 
 export async function createWorkOrder(ctx: Ctx, input: InputOf<typeof newWorkOrder>) {
-  const { caller, clock, db, requestId, sealing } = ctx
-  const made = originOf(caller, input.idempotencyId)
+  const { caller, clock, requestId, sealing } = ctx
   const { propertyId, unitId = null, householdId = null, customerId = null, assignedUserId = null } = input
   const { status = 'OPEN' } = input
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'work_orders', made), async () => {
+  return createOnce(ctx, 'work_orders', input, {
+    create: async (tx, made) => {
       await checkProperty(tx, caller, propertyId)
       await workOrders.checkWhereabouts(tx, caller, { propertyId, unitId, householdId, customerId })
       if (assignedUserId) await checkUser(tx, caller, assignedUserId)
@@ -44,6 +42,6 @@ export async function createWorkOrder(ctx: Ctx, input: InputOf<typeof newWorkOrd
       })
       if (stored) await audit(tx, caller, 'work_order.created', id, requestId)
       return stored
-    }),
-  )
+    },
+  })
 }

@@ -1,17 +1,17 @@
 import { audit } from '../../kit/audit.ts'
 import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
-import { once } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { InputOf } from '../../kit/input.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { earlier, isWithinReach, originOf } from '../access/index.ts'
+import { createOnce, isWithinReach } from '../access/index.ts'
 import type { newPropertyGroup } from './property-group.resource.ts'
 
-export async function createPropertyGroup({ caller, db, requestId }: Ctx, input: InputOf<typeof newPropertyGroup>) {
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'property_groups', made, 'of the whole organization'), async () => {
+export async function createPropertyGroup(ctx: Ctx, input: InputOf<typeof newPropertyGroup>) {
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'property_groups', input, {
+    propertyOf: 'of the whole organization',
+    create: async (tx, made) => {
       await checkProperties(tx, caller, input.propertyIds)
       const stored = await tx
         .insertInto('property_groups')
@@ -27,8 +27,8 @@ export async function createPropertyGroup({ caller, db, requestId }: Ctx, input:
         .executeTakeFirst()
       if (stored) await audit(tx, caller, 'property_group.created', stored.id, requestId)
       return stored
-    }),
-  )
+    },
+  })
 }
 
 async function checkProperties(tx: Tx, { organizationId, reach }: Caller, ids: readonly string[]) {

@@ -2,11 +2,11 @@ import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { raise } from '../../kit/events.ts'
-import { type Origin, once } from '../../kit/idempotency.ts'
+import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import type { InputOf } from '../../kit/input.ts'
 import { BadRequest } from '../../kit/problems.ts'
-import { earlier, originOf } from '../access/index.ts'
+import { createOnce } from '../access/index.ts'
 import { checkProperty, checkUser } from '../properties/index.ts'
 import * as prospects from './prospect.queries.ts'
 import type { newProspect } from './prospect.resource.ts'
@@ -16,10 +16,8 @@ type Source = 'UI' | 'API' | 'ILS' | 'CONVERSION' | 'AUTOMATION'
 
 /** Stores the prospect and raises its event, both or neither. A repeated idempotencyId gives back the first and raises nothing. */
 export async function createProspect(ctx: Ctx, input: InputOf<typeof newProspect>, origin: Source) {
-  const { caller, db } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'prospects', made), async () => {
+  return createOnce(ctx, 'prospects', input, {
+    create: async (tx, made) => {
       await checkReferences(ctx, tx, input)
       return storeProspect(ctx, tx, origin, {
         ...made,
@@ -40,8 +38,8 @@ export async function createProspect(ctx: Ctx, input: InputOf<typeof newProspect
         referral_source: input.referralSource ?? null,
         assigned_user_id: input.assignedUserId ?? null,
       })
-    }),
-  )
+    },
+  })
 }
 
 /** Undefined when another call with the same idempotencyId was faster; then nothing was raised. */

@@ -22,16 +22,16 @@ export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
   const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
     const find = leads.leadUnder(tx, caller, made)
-    const first = await find?.()
-    if (first) return { row: visibleProspect(ctx, input, first), replayed: true }
-
-    await checkProperty(tx, caller, propertyId)
-    if (preferredFloorPlanId && !(await hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
-      throw new NotFound(`No floor plan of this property has the id ${preferredFloorPlanId}`)
-
-    const contacts = [input.phoneNumber, ...(input.emailAddress ? [input.emailAddress] : [])]
-    await leads.lockLead(tx, { propertyId, contacts, made })
-    const { row: lead, replayed } = await once(find, () => takeLead(ctx, tx, input, made))
+    const { row: lead, replayed } = await once(find, {
+      lock: async () => {
+        await checkProperty(tx, caller, propertyId)
+        if (preferredFloorPlanId && !(await hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
+          throw new NotFound(`No floor plan of this property has the id ${preferredFloorPlanId}`)
+        const contacts = [input.phoneNumber, ...(input.emailAddress ? [input.emailAddress] : [])]
+        await leads.lockLead(tx, { propertyId, contacts, made })
+      },
+      create: () => takeLead(ctx, tx, input, made),
+    })
     return { row: visibleProspect(ctx, input, lead), replayed: replayed || !lead.isNew }
   })
 }

@@ -1,29 +1,25 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
-import { type Once, type Origin, once } from '../../../kit/idempotency.ts'
+import type { Once, Origin } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest, Conflict } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import { insertLease, type StoredLease } from '../../households/index.ts'
 import { lockUnit, UnitUnavailable } from '../../properties/index.ts'
 import { findHolder, findLease, type StoredApplication, updateApplication } from '../application.queries.ts'
 import type { newLease } from '../application.resource.ts'
 import { checkMoves, lockApplication } from '../lock-application.ts'
-import { lockIdempotencyKey } from '../lock-idempotency-key.ts'
 
 type NewLease = InputOf<typeof newLease>
 
 /** A draft, for the household and the unit of an approved application. */
-export async function makeLease(ctx: Ctx, applicationId: string, input: NewLease): Promise<Once<StoredLease>> {
-  const { caller, db } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, async (tx) => {
-    await lockIdempotencyKey(tx, caller, 'leases', made)
-    return once(earlier(tx, caller, 'leases', made), () => make(ctx, tx, applicationId, input, made))
+export const makeLease = (ctx: Ctx, applicationId: string, input: NewLease): Promise<Once<StoredLease>> =>
+  createOnce(ctx, 'leases', input, {
+    lock: 'idempotencyId',
+    create: (tx, made) => make(ctx, tx, applicationId, input, made),
   })
-}
 
 async function make(ctx: Ctx, tx: Tx, applicationId: string, input: NewLease, made: Origin) {
   const { caller, requestId } = ctx

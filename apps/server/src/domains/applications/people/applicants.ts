@@ -2,9 +2,9 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
-import { type Once, once } from '../../../kit/idempotency.ts'
+import type { Once } from '../../../kit/idempotency.ts'
 import type { InputOf } from '../../../kit/input.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import {
   addCustomer,
   type applicantChange,
@@ -18,24 +18,22 @@ import {
 } from '../../households/index.ts'
 import { updateApplication } from '../application.queries.ts'
 import { checkMoves, isLockedTransfer, lockApplication } from '../lock-application.ts'
-import { lockIdempotencyKey } from '../lock-idempotency-key.ts'
 
 export async function addApplicant(
   ctx: Ctx,
   applicationId: string,
   input: InputOf<typeof newApplicant>,
 ): Promise<Once<StoredCustomer>> {
-  const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, async (tx) => {
-    await lockIdempotencyKey(tx, caller, 'customers', made)
-    return once(earlier(tx, caller, 'customers', made), async () => {
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'customers', input, {
+    lock: 'idempotencyId',
+    create: async (tx, made) => {
       const { household } = await lockApplication(tx, caller, applicationId)
       const added = await addCustomer(ctx, tx, household, input, { ...made, application_id: applicationId })
       await followPrimary(ctx, tx, applicationId, added)
       await audit(tx, caller, 'customer.created', added.id, requestId)
       return added
-    })
+    },
   })
 }
 

@@ -1,9 +1,9 @@
 // The pets of an application, added, changed and taken out one by one.
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { type Once, once } from '../../../kit/idempotency.ts'
+import type { Once } from '../../../kit/idempotency.ts'
 import type { InputOf } from '../../../kit/input.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import {
   addPet,
   changeGivenPet,
@@ -16,23 +16,21 @@ import {
   type StoredPet,
 } from '../../households/index.ts'
 import { checkMoves, isLockedTransfer, lockApplication } from '../lock-application.ts'
-import { lockIdempotencyKey } from '../lock-idempotency-key.ts'
 
 export async function addApplicationPet(
   ctx: Ctx,
   applicationId: string,
   input: InputOf<typeof newPet>,
 ): Promise<Once<StoredPet>> {
-  const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, async (tx) => {
-    await lockIdempotencyKey(tx, caller, 'pets', made)
-    return once(earlier(tx, caller, 'pets', made), async () => {
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'pets', input, {
+    lock: 'idempotencyId',
+    create: async (tx, made) => {
       const { household } = await lockApplication(tx, caller, applicationId)
       const added = await addPet(tx, caller, household, input, { ...made, application_id: applicationId })
       await audit(tx, caller, 'pet.created', added.id, requestId)
       return added
-    })
+    },
   })
 }
 

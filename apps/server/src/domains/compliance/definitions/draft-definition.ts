@@ -1,9 +1,9 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { type Once, once } from '../../../kit/idempotency.ts'
+import type { Once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import { checkWhole } from '../whole-organization.ts'
 import { lockType, type StoredDefinition } from './definition.queries.ts'
 import { checkContent, contentColumns } from './definition-content.ts'
@@ -11,37 +11,43 @@ import type { newDefinition } from './document-definition.resource.ts'
 
 /** A draft counts for nothing until it is approved. */
 export async function draftDefinition(
-  { caller, db, requestId }: Ctx,
+  ctx: Ctx,
   documentTypeId: string,
   { idempotencyId, fields, mappings = [], rules = [] }: InputOf<typeof newDefinition>,
 ): Promise<Once<StoredDefinition>> {
+  const { caller, requestId } = ctx
   checkWhole(caller)
-  const made = originOf(caller, idempotencyId)
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'document_definitions', made, 'of the whole organization'), async () => {
-      await lockType(tx, caller, documentTypeId)
-      checkContent(
-        fields.map(({ name }) => name),
-        mappings.map(({ fieldName }) => fieldName),
-        rules.map(({ code }) => code),
-      )
-      const stored = await tx
-        .insertInto('document_definitions')
-        .values({
-          fields: '[]',
-          mappings: '[]',
-          rules: '[]',
-          ...contentColumns({ fields, mappings, rules }),
-          ...made,
-          organization_id: caller.organizationId,
-          id: newId(),
-          document_type_id: documentTypeId,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      if (stored) await audit(tx, caller, 'document_definition.drafted', stored.id, requestId)
-      return stored
-    }),
+  return createOnce(
+    ctx,
+    'document_definitions',
+    { idempotencyId },
+    {
+      propertyOf: 'of the whole organization',
+      create: async (tx, made) => {
+        await lockType(tx, caller, documentTypeId)
+        checkContent(
+          fields.map(({ name }) => name),
+          mappings.map(({ fieldName }) => fieldName),
+          rules.map(({ code }) => code),
+        )
+        const stored = await tx
+          .insertInto('document_definitions')
+          .values({
+            fields: '[]',
+            mappings: '[]',
+            rules: '[]',
+            ...contentColumns({ fields, mappings, rules }),
+            ...made,
+            organization_id: caller.organizationId,
+            id: newId(),
+            document_type_id: documentTypeId,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (stored) await audit(tx, caller, 'document_definition.drafted', stored.id, requestId)
+        return stored
+      },
+    },
   )
 }

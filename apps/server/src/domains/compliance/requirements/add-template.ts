@@ -1,9 +1,9 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { type Once, once } from '../../../kit/idempotency.ts'
+import type { Once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import { checkProperty } from '../../properties/index.ts'
 import { checkTypes } from '../definitions/definition.queries.ts'
 import type { StoredTemplate } from './requirement.queries.ts'
@@ -11,15 +11,12 @@ import type { newTemplate } from './requirement-template.resource.ts'
 import { acceptedTypes, checkAccepted } from './template-content.ts'
 
 /** Applications made from now on owe it. */
-export async function addTemplate(
-  { caller, db, requestId }: Ctx,
-  input: InputOf<typeof newTemplate>,
-): Promise<Once<StoredTemplate>> {
-  const made = originOf(caller, input.idempotencyId)
+export async function addTemplate(ctx: Ctx, input: InputOf<typeof newTemplate>): Promise<Once<StoredTemplate>> {
+  const { caller, requestId } = ctx
   const { matchRule = 'ANY' } = input
   const accepted = acceptedTypes(input.documentTypes)
-  return db.transaction(caller, (tx) =>
-    once(earlier(tx, caller, 'requirement_templates', made), async () => {
+  return createOnce(ctx, 'requirement_templates', input, {
+    create: async (tx, made) => {
       checkAccepted(accepted, matchRule)
       await checkProperty(tx, caller, input.propertyId)
       await checkTypes(
@@ -47,6 +44,6 @@ export async function addTemplate(
         .executeTakeFirst()
       if (stored) await audit(tx, caller, 'requirement_template.created', stored.id, requestId)
       return stored
-    }),
-  )
+    },
+  })
 }

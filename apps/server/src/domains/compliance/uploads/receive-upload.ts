@@ -5,11 +5,11 @@ import { cleanFileName, extensionOf } from '../../../kit/files/file-name.ts'
 import { fileKey } from '../../../kit/files/file-store.ts'
 import type { FormUpload } from '../../../kit/files/form.ts'
 import { storeWithRecord } from '../../../kit/files/store-with-record.ts'
-import { type Once, once } from '../../../kit/idempotency.ts'
+import type { Once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { Conflict, NotFound } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce, earlier, originOf } from '../../access/index.ts'
 import { deriveStatus } from '../requirements/derive-status.ts'
 import { lockRequirement, type StoredRequirement } from '../requirements/requirement.queries.ts'
 import type { newUpload } from './document.resource.ts'
@@ -42,29 +42,34 @@ export async function receiveUpload(
   const id = newId()
   const key = fileKey(UPLOAD_AREA, caller.organizationId, id)
   const result = await storeWithRecord(ctx, { key, file }, (checkKept) =>
-    db.transaction(caller, (tx) =>
-      once(earlier(tx, caller, 'compliance_documents', made), async () => {
-        checkKept()
-        const requirement = await lockRequirementFor(tx, caller, target)
-        const stored = await insertUpload(tx, caller, {
-          ...made,
-          id,
-          property_id: requirement.property_id,
-          application_id: requirement.application_id,
-          requirement_id: requirement.id,
-          document_type_id: documentTypeId,
-          file_name: nameOf(name, file),
-          mime_type: file.contentType,
-          size: file.size,
-          sha256: file.sha256,
-          store_key: key,
-        })
-        if (!stored) return undefined
-        const status = await deriveStatus(tx, caller, requirement)
-        await raiseDocumentUploaded(ctx, tx, stored, requirement, status)
-        await audit(tx, caller, 'requirement.upload_received', id, ctx.requestId)
-        return stored
-      }),
+    createOnce(
+      ctx,
+      'compliance_documents',
+      { idempotencyId },
+      {
+        create: async (tx) => {
+          checkKept()
+          const requirement = await lockRequirementFor(tx, caller, target)
+          const stored = await insertUpload(tx, caller, {
+            ...made,
+            id,
+            property_id: requirement.property_id,
+            application_id: requirement.application_id,
+            requirement_id: requirement.id,
+            document_type_id: documentTypeId,
+            file_name: nameOf(name, file),
+            mime_type: file.contentType,
+            size: file.size,
+            sha256: file.sha256,
+            store_key: key,
+          })
+          if (!stored) return undefined
+          const status = await deriveStatus(tx, caller, requirement)
+          await raiseDocumentUploaded(ctx, tx, stored, requirement, status)
+          await audit(tx, caller, 'requirement.upload_received', id, ctx.requestId)
+          return stored
+        },
+      },
     ),
   )
   return { ...result, row: sameRequirement(result.row, requirementId) }

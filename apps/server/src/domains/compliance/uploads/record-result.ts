@@ -1,10 +1,9 @@
 import { audit } from '../../../kit/audit.ts'
-import type { Caller, Ctx } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/db/tables.ts'
+import type { Ctx } from '../../../kit/context.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnceIn } from '../../access/index.ts'
 import { definitionFor } from '../definitions/definition.queries.ts'
 import { deriveStatus } from '../requirements/derive-status.ts'
 import type { newResult } from './document.resource.ts'
@@ -35,62 +34,53 @@ export type Recorded = {
 /** Stores the review, the status it gives the document, and the requirement's status: all or nothing. Earlier reviews are kept. */
 export async function recordDocumentResult(ctx: Ctx, documentId: string, input: Input): Promise<Recorded> {
   const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
   return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'document_results', made)
-    const first = await find?.()
-    if (first) return replayed(tx, caller, first, documentId)
-    checkReasons(input)
-    const { document, requirement } = await lockUpload(tx, caller, documentId)
-    // The same call may have stored it while this one waited for the requirement.
-    const faster = await find?.()
-    if (faster) return replayed(tx, caller, faster, documentId)
-    checkOpen(document)
-    const definition = await definitionFor(tx, caller, document)
-    checkDefinition(input, definition)
-    const result = await insertDocumentResult(tx, caller, {
-      ...made,
-      id: newId(),
-      property_id: document.property_id,
-      document_id: documentId,
-      status: input.status,
-      summary: input.summary ?? null,
-      reasons: JSON.stringify(input.reasons ?? []),
-      extracted_fields: JSON.stringify(input.extractedFields ?? []),
-      rule_results: JSON.stringify(input.ruleResults ?? []),
-      definition_version: definition?.version ?? null,
-      reviewer: input.reviewer ? JSON.stringify(input.reviewer) : null,
+    let left: Pick<Recorded, 'document' | 'requirement'> | undefined
+    const { row: result, replayed } = await createOnceIn(tx, caller, 'document_results', input, {
+      lock: async () => {
+        checkReasons(input)
+        return lockUpload(tx, caller, documentId)
+      },
+      same: ({ document_id, idempotency_id }) => {
+        if (document_id !== documentId)
+          throw new Conflict(
+            `idempotencyId '${idempotency_id}' stands for the result of another document. Choose one for each result`,
+          )
+      },
+      create: async (_, made, { document, requirement }) => {
+        checkOpen(document)
+        const definition = await definitionFor(tx, caller, document)
+        checkDefinition(input, definition)
+        const stored = await insertDocumentResult(tx, caller, {
+          ...made,
+          id: newId(),
+          property_id: document.property_id,
+          document_id: documentId,
+          status: input.status,
+          summary: input.summary ?? null,
+          reasons: JSON.stringify(input.reasons ?? []),
+          extracted_fields: JSON.stringify(input.extractedFields ?? []),
+          rule_results: JSON.stringify(input.ruleResults ?? []),
+          definition_version: definition?.version ?? null,
+          reviewer: input.reviewer ? JSON.stringify(input.reviewer) : null,
+        })
+        if (!stored) return undefined
+        await updateUpload(tx, caller, documentId, {
+          status: input.status,
+          result_id: stored.id,
+          ...(input.extractedFields && { extracted_fields: JSON.stringify(input.extractedFields) }),
+        })
+        const status = await deriveStatus(tx, caller, requirement)
+        left = { document: { id: documentId, status: input.status }, requirement: { id: requirement.id, status } }
+        await audit(tx, caller, 'document.reviewed', documentId, requestId)
+        return stored
+      },
     })
-    // The idempotencyId was used for another document at the same moment; `find` throws IdempotencyIdUsed for one out of reach.
-    if (!result) {
-      await find?.()
-      throw sameId(made.idempotency_id)
-    }
-    await updateUpload(tx, caller, documentId, {
-      status: input.status,
-      result_id: result.id,
-      ...(input.extractedFields && { extracted_fields: JSON.stringify(input.extractedFields) }),
-    })
-    const status = await deriveStatus(tx, caller, requirement)
-    await audit(tx, caller, 'document.reviewed', documentId, requestId)
-    return {
-      result,
-      document: { id: documentId, status: input.status },
-      requirement: { id: requirement.id, status },
-      replayed: false,
-    }
+    // Of a repeated call the review is as it was, the document and its requirement as they are now.
+    const { document, requirement } = left ?? (await lockUpload(tx, caller, documentId))
+    return { result, document, requirement, replayed }
   })
 }
-
-/** The review as it was, the document and its requirement as they are now. */
-async function replayed(tx: Tx, caller: Caller, result: StoredResult, documentId: string): Promise<Recorded> {
-  if (result.document_id !== documentId) throw sameId(result.idempotency_id)
-  const { document, requirement } = await lockUpload(tx, caller, documentId)
-  return { result, document, requirement, replayed: true }
-}
-
-const sameId = (id: string | null) =>
-  new Conflict(`idempotencyId '${id}' stands for the result of another document. Choose one for each result`)
 
 function checkReasons({ status, reasons = [] }: Input) {
   if ((status === 'REJECTED' || status === 'WAITING_FOR_APPLICANT') && reasons.length === 0)

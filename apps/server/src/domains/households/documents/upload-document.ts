@@ -5,11 +5,11 @@ import { cleanFileName, extensionOf } from '../../../kit/files/file-name.ts'
 import { fileKey } from '../../../kit/files/file-store.ts'
 import type { FormUpload } from '../../../kit/files/form.ts'
 import { storeWithRecord } from '../../../kit/files/store-with-record.ts'
-import { type Once, once } from '../../../kit/idempotency.ts'
+import type { Once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { defineProblem } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce, earlier, originOf } from '../../access/index.ts'
 import { updateLease } from '../leases/lease.queries.ts'
 import { lockHousehold } from '../lock-household.ts'
 import { insertDocument, leaseToSign, type StoredDocument } from './document.queries.ts'
@@ -43,8 +43,8 @@ export async function uploadDocument(
   const id = newId()
   const key = fileKey(DOCUMENT_AREA, caller.organizationId, id)
   return storeWithRecord(ctx, { key, file }, (checkKept) =>
-    db.transaction(caller, (tx) =>
-      once(earlier(tx, caller, 'household_documents', made), async () => {
+    createOnce(ctx, 'household_documents', input, {
+      create: async (tx) => {
         checkKept()
         const { household, lease } = await placeFor(ctx, tx, householdId, isLease)
         const stored = await insertDocument(tx, caller, {
@@ -63,8 +63,8 @@ export async function uploadDocument(
         if (lease) await updateLease(tx, caller, lease.id, { document_id: id })
         await audit(tx, caller, 'document.uploaded', id, ctx.requestId)
         return stored
-      }),
-    ),
+      },
+    }),
   )
 }
 

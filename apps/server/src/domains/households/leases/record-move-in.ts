@@ -1,11 +1,10 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
-import { once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest, Conflict } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import { lockUnits, occupyUnit, type StoredUnit, todayAt } from '../../properties/index.ts'
 import { leaseEnded, movedIn } from '../announcements.ts'
 import { setHouseholdStatus, takeAlong } from '../household-status.queries.ts'
@@ -15,14 +14,10 @@ import type { newMoveIn } from './move-in.resource.ts'
 
 /** The household lives in the unit from here on. One that lived in another unit leaves that one with this step, and not before. */
 export async function recordMoveIn(ctx: Ctx, input: InputOf<typeof newMoveIn>) {
-  const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, (tx) => {
-    const find = earlier(tx, caller, 'move_ins', made)
-    return once(find, async () => {
-      const locked = await lockLease(tx, caller, input.leaseId)
-      // A call with the same idempotencyId may have moved them in while this one waited for the household.
-      if (await find?.()) return undefined
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'move_ins', input, {
+    lock: (tx) => lockLease(tx, caller, input.leaseId),
+    create: async (tx, made, locked) => {
       const { lease, household } = locked
       if (lease.status !== 'COMPLETED')
         throw new Conflict(`Lease ${lease.id} is ${lease.status}: a household moves in on a COMPLETED lease, once`)
@@ -49,7 +44,7 @@ export async function recordMoveIn(ctx: Ctx, input: InputOf<typeof newMoveIn>) {
       await settle(ctx, tx, locked, units, date)
       await audit(tx, caller, 'move_in.recorded', stored.id, requestId)
       return stored
-    })
+    },
   })
 }
 

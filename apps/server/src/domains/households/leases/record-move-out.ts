@@ -1,11 +1,10 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
-import { once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest, Conflict } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import { giveNoticeOfUnit, lockLeasedUnit, todayAt } from '../../properties/index.ts'
 import { setHouseholdStatus } from '../household-status.queries.ts'
 import { whenNoticeGiven } from '../household-status.ts'
@@ -22,14 +21,10 @@ import type { newMoveOut } from './move-out.resource.ts'
 
 /** A day to come is notice: the lease ends by itself when the day has come at the property. Any other day ends it now. */
 export async function recordMoveOut(ctx: Ctx, input: InputOf<typeof newMoveOut>) {
-  const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, (tx) => {
-    const find = earlier(tx, caller, 'move_outs', made)
-    return once(find, async () => {
-      const locked = await lockLease(tx, caller, input.leaseId)
-      // A call with the same idempotencyId may have recorded it while this one waited for the household.
-      if (await find?.()) return undefined
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'move_outs', input, {
+    lock: (tx) => lockLease(tx, caller, input.leaseId),
+    create: async (tx, made, locked) => {
       const { lease } = locked
       checkLease(lease)
       checkDates(lease, input)
@@ -56,7 +51,7 @@ export async function recordMoveOut(ctx: Ctx, input: InputOf<typeof newMoveOut>)
       await (gone ? endLease(ctx, tx, locked, input.date) : giveNotice(ctx, tx, locked))
       await audit(tx, caller, 'move_out.recorded', stored.id, requestId)
       return stored
-    })
+    },
   })
 }
 

@@ -1,18 +1,17 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { Conflict } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import type { newUser } from './user.resource.ts'
 
 /** A user has no way in until the operator issues a staff token. */
-export async function createUser({ caller, db, requestId }: Ctx, input: InputOf<typeof newUser>) {
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'users', made, 'of the whole organization')
-    return once(find, async () => {
+export async function createUser(ctx: Ctx, input: InputOf<typeof newUser>) {
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'users', input, {
+    propertyOf: 'of the whole organization',
+    create: async (tx, made) => {
       const stored = await tx
         .insertInto('users')
         .values({
@@ -27,10 +26,9 @@ export async function createUser({ caller, db, requestId }: Ctx, input: InputOf<
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
-      // Either the email is taken, or another call with the same idempotencyId was faster.
-      if (!stored && !(await find?.())) throw new Conflict('This organization already has a user with that email')
       if (stored) await audit(tx, caller, 'user.created', stored.id, requestId)
       return stored
-    })
+    },
+    taken: () => new Conflict('This organization already has a user with that email'),
   })
 }

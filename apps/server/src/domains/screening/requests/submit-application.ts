@@ -6,7 +6,7 @@ import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { Conflict, defineProblem } from '../../../kit/problems.ts'
 import { present } from '../../../kit/resource.ts'
-import { earlier, findWhyNotReceiving, notifyStaff, originOf } from '../../access/index.ts'
+import { createOnce, findWhyNotReceiving, notifyStaff } from '../../access/index.ts'
 import { lockApplication, noteScreening, type StoredApplication } from '../../applications/index.ts'
 import { listApplicants, listMembers, pet, petsOf, type StoredHousehold } from '../../households/index.ts'
 import { todayAt } from '../../properties/index.ts'
@@ -40,36 +40,25 @@ export async function submitApplication(
   applicationId: string,
   input: InputOf<typeof newRequest>,
 ): Promise<Once<StoredRequest>> {
-  const { caller, db, requestId } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'screening_requests', made)
-    const first = await find?.()
-    if (first) return replayed(first, applicationId)
-    const locked = await lockApplication(tx, caller, applicationId)
-    // The same call may have stored it while this one waited for the application.
-    const faster = await find?.()
-    if (faster) return replayed(faster, applicationId)
-    checkSubmittable(locked.application)
-    const stored = await storeRequest(ctx, tx, locked, made)
-    // The idempotencyId was used for another application at the same moment; out of reach, `find` throws its own refusal.
-    if (!stored) {
-      await find?.()
-      throw sameId(made.idempotency_id)
-    }
-    await noteScreening(tx, caller, applicationId, { screeningStatus: stored.status, submittedAt: stored.created_at })
-    await audit(tx, caller, 'screening_request.submitted', stored.id, requestId)
-    return { row: stored, replayed: false }
+  const { caller, requestId } = ctx
+  return createOnce(ctx, 'screening_requests', input, {
+    lock: (tx) => lockApplication(tx, caller, applicationId),
+    same: ({ application_id, idempotency_id: id }) => {
+      if (application_id !== applicationId)
+        throw new Conflict(
+          `idempotencyId '${id}' stands for the screening of another application. Choose one for each submission`,
+        )
+    },
+    create: async (tx, made, locked) => {
+      checkSubmittable(locked.application)
+      const stored = await storeRequest(ctx, tx, locked, made)
+      if (!stored) return undefined
+      await noteScreening(tx, caller, applicationId, { screeningStatus: stored.status, submittedAt: stored.created_at })
+      await audit(tx, caller, 'screening_request.submitted', stored.id, requestId)
+      return stored
+    },
   })
 }
-
-function replayed(first: StoredRequest, applicationId: string): Once<StoredRequest> {
-  if (first.application_id !== applicationId) throw sameId(first.idempotency_id)
-  return { row: first, replayed: true }
-}
-
-const sameId = (id: string | null) =>
-  new Conflict(`idempotencyId '${id}' stands for the screening of another application. Choose one for each submission`)
 
 function checkSubmittable({ id, status }: StoredApplication) {
   if (!SUBMITTABLE.includes(status))

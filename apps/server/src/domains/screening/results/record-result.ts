@@ -4,7 +4,7 @@ import type { Once } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest, Conflict, defineProblem } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnce } from '../../access/index.ts'
 import { checkUndecided } from '../decisions/final-decision.ts'
 import { wrongSet } from '../providers/method-set.ts'
 import { configuredMethods, type StoredMethod } from '../providers/screening-provider.queries.ts'
@@ -24,48 +24,36 @@ type Input = InputOf<typeof newResult>
 
 /** Stores the result and enqueues its automations, both or neither. The same call again gives the result back and runs nothing. */
 export async function recordScreeningResult(ctx: Ctx, input: Input): Promise<Once<StoredResult>> {
-  const { caller, clock, db } = ctx
-  const made = originOf(caller, input.idempotencyId)
-  return db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'screening_results', made)
-    const first = await find?.()
-    if (first) return replayed(first, input)
-    const request = await lockRequest(tx, caller, input.screeningRequestId)
-    // The same call may have stored it while this one waited for the request.
-    const faster = await find?.()
-    if (faster) return replayed(faster, input)
-    checkNotClosed(request)
-    await checkUndecided(tx, caller, request.id)
-    await checkFirst(tx, caller, request.id)
-    const methods = await configuredMethods(tx, caller, request)
-    const stored = await insertScreeningResult(tx, caller, {
-      ...made,
-      id: newId(),
-      screening_request_id: request.id,
-      property_id: request.property_id,
-      provider_identifier: input.providerIdentifier ?? null,
-      status: input.status,
-      notes: input.notes ?? null,
-      report: input.report ?? null,
-      screening_methods: JSON.stringify(methodResults(methods, input.screeningMethods, clock.now())),
-    })
-    // The idempotencyId was used for another request at the same moment; out of reach, `find` throws its own refusal.
-    if (!stored) {
-      await find?.()
-      throw sameId(made.idempotency_id)
-    }
-    await keepVersion(ctx, tx, stored, 'screening_result.recorded')
-    return { row: stored, replayed: false }
+  const { caller, clock } = ctx
+  return createOnce(ctx, 'screening_results', input, {
+    lock: (tx) => lockRequest(tx, caller, input.screeningRequestId),
+    same: ({ screening_request_id, idempotency_id: id }) => {
+      if (screening_request_id !== input.screeningRequestId)
+        throw new Conflict(
+          `idempotencyId '${id}' stands for the result of another screening request. Choose one for each result`,
+        )
+    },
+    create: async (tx, made, request) => {
+      checkNotClosed(request)
+      await checkUndecided(tx, caller, request.id)
+      await checkFirst(tx, caller, request.id)
+      const methods = await configuredMethods(tx, caller, request)
+      const stored = await insertScreeningResult(tx, caller, {
+        ...made,
+        id: newId(),
+        screening_request_id: request.id,
+        property_id: request.property_id,
+        provider_identifier: input.providerIdentifier ?? null,
+        status: input.status,
+        notes: input.notes ?? null,
+        report: input.report ?? null,
+        screening_methods: JSON.stringify(methodResults(methods, input.screeningMethods, clock.now())),
+      })
+      if (stored) await keepVersion(ctx, tx, stored, 'screening_result.recorded')
+      return stored
+    },
   })
 }
-
-function replayed(first: StoredResult, { screeningRequestId }: Input): Once<StoredResult> {
-  if (first.screening_request_id !== screeningRequestId) throw sameId(first.idempotency_id)
-  return { row: first, replayed: true }
-}
-
-const sameId = (id: string | null) =>
-  new Conflict(`idempotencyId '${id}' stands for the result of another screening request. Choose one for each result`)
 
 async function checkFirst(tx: Tx, scope: Scope, requestId: string) {
   const result = await resultOf(tx, scope, requestId)

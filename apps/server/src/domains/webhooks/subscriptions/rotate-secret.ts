@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
-import { type Origin, once } from '../../../kit/idempotency.ts'
+import type { Origin } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Conflict } from '../../../kit/problems.ts'
-import { earlier, originOf } from '../../access/index.ts'
+import { createOnceIn } from '../../access/index.ts'
 import { newSecret } from '../signature.ts'
 import { countOldSecrets, endOldSecrets, placeOf } from './subscription-secret.queries.ts'
 import {
@@ -34,19 +34,23 @@ export async function rotateSecret(
 ): Promise<Issued & { readonly replayed: boolean }> {
   const { caller, sealing } = ctx
   checkUnlimited(caller)
-  const origin = originOf(caller, idempotencyId)
   return ctx.db.transaction(caller, async (tx) => {
-    const find = earlier(tx, caller, 'secret_rotations', origin, ({ subscription_id }) =>
-      propertyOf(tx, caller, subscription_id),
+    const { row, replayed } = await createOnceIn(
+      tx,
+      caller,
+      'secret_rotations',
+      { idempotencyId },
+      {
+        propertyOf: ({ subscription_id }) => propertyOf(tx, caller, subscription_id),
+        lock: () => findSubscription(ctx, tx, id, 'lock'),
+        create: (_, origin, before) => rotate(ctx, tx, before, overlapMs, origin),
+      },
     )
-    // Looked up before the subscription, which may be out of reach itself.
-    await find?.()
-    const before = await findSubscription(ctx, tx, id, 'lock')
-    const { row, replayed } = await once(find, () => rotate(ctx, tx, before, overlapMs, origin))
+    // Before the comparison: an id of no subscription is 404, not 409.
+    const stored = await findSubscription(ctx, tx, id, 'lock')
     if (row.subscription_id !== id)
       throw new Conflict('This idempotencyId was used to rotate the secret of another subscription')
-    const secret = await sealing.open(tx, caller, placeOf(id), row.secret)
-    return { stored: await findSubscription(ctx, tx, id), secret, replayed }
+    return { stored, secret: await sealing.open(tx, caller, placeOf(id), row.secret), replayed }
   })
 }
 

@@ -4,8 +4,8 @@ import type { Origin } from '../../kit/idempotency.ts'
 
 /**
  * Locks the idempotencyId until the transaction ends (advisory lock), before the call looks for what an earlier one made: calls under
- * one id follow each other. A creation that writes several rows needs it: when the second call finds the record of the first, it has
- * written nothing that would have to be undone.
+ * one id follow each other. A creation that writes other rows before the record needs it: when the second call finds the record of the
+ * first, it has written nothing that would have to be undone.
  */
 export async function lockIdempotencyKey(
   tx: Tx,
