@@ -1,4 +1,5 @@
-// Writes every file that is made from others: row types, the contract, the SDK's client, what follows from the kinds of event, and the papers of the settings. The tests compare.
+// Writes every file that is made from others: row types, the contract, the SDK's client, what follows from the kinds of event, and the papers
+// of the settings. The tests compare.
 import { writeFile } from 'node:fs/promises'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
