@@ -1,9 +1,11 @@
 // Lists of a large tenant: a million units in one organization, ten million in the table, over HTTP, beside plain OFFSET on the
 // same rows in the same run.
+
 import type { Caller } from '../src/kit/context.ts'
 import { Database } from '../src/kit/db/database.ts'
 import { type ListQuery, parseListing } from '../src/kit/listing/listing.ts'
 import { countStatement, pageStatement } from '../src/kit/listing/statements.ts'
+import { systemCaller } from '../src/kit/system-caller.ts'
 import { assembly } from '../src/main/domains.ts'
 import { makeTenants, median, type Stage, setStage, startServerProcess } from './stage.ts'
 
@@ -138,12 +140,7 @@ function statements(stage: Stage, organizationId: string) {
     applicationName: 'gatelodge bench',
     onIdleError: () => {},
   })
-  const callerOf = (reach: readonly string[] | null): Caller => ({
-    organizationId,
-    reach,
-    grants: null,
-    actor: { type: 'SYSTEM', id: 'bench' },
-  })
+  const callerOf = (reach: readonly string[] | null): Caller => ({ ...systemCaller(organizationId, 'bench'), reach })
   return {
     page: (page: number, reach: readonly string[] | null = null, query: ListQuery = {}) => {
       const caller = callerOf(reach)

@@ -23,21 +23,19 @@ export type IdempotentTable = {
 
 /** How to find the property of a record that has no `property_id` of its own. */
 export type PropertyOf<Row> = 'of the whole organization' | ((row: Row) => Promise<string>)
-type NeededFor<Row> = [Row] extends [{ property_id: string }] ? [] : [propertyOf: PropertyOf<Row>]
+/** Those whose records have a `property_id`. */
+type PlacedTable = {
+  [T in IdempotentTable]: Selectable<Tables[T]> extends { property_id: string } ? T : never
+}[IdempotentTable]
 
 /**
  * Returns a function that finds what the caller has already made under this id; undefined when it gave none. The function throws
  * IdempotencyIdUsed for a record outside the caller's reach, so that no action can give it away or make a second one.
  */
-export const earlier = <T extends IdempotentTable>(
-  tx: Tx,
-  caller: Caller,
-  table: T,
-  made: Origin,
-  ...[propertyOf]: NeededFor<Selectable<Tables[T]>>
-) => findEarlier(tx, caller, table, made, propertyOf)
+export const earlier = <T extends PlacedTable>(tx: Tx, caller: Caller, table: T, made: Origin) =>
+  findEarlier(tx, caller, table, made, undefined)
 
-/** The same, where the type of the caller says already which tables need `propertyOf`. */
+/** The same of any table; `propertyOf` is undefined for one whose records have a `property_id`. */
 export const findEarlier = <T extends IdempotentTable>(
   tx: Tx,
   caller: Caller,

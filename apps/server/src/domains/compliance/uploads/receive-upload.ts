@@ -29,11 +29,10 @@ export async function receiveUpload(
   file: FormUpload,
 ): Promise<Once<StoredUpload>> {
   const { caller, db } = ctx
-  const made = originOf(caller, idempotencyId)
   const target = { requirementId, documentTypeId }
 
   const before = await db.transaction(caller, async (tx) => {
-    const found = await earlier(tx, caller, 'compliance_documents', made)?.()
+    const found = await earlier(tx, caller, 'compliance_documents', originOf(caller, idempotencyId))?.()
     if (!found) await lockRequirementFor(tx, caller, target)
     return found
   })
@@ -47,7 +46,7 @@ export async function receiveUpload(
       'compliance_documents',
       { idempotencyId },
       {
-        create: async (tx) => {
+        create: async (tx, made) => {
           checkKept()
           const requirement = await lockRequirementFor(tx, caller, target)
           const stored = await insertUpload(tx, caller, {

@@ -30,11 +30,10 @@ export async function uploadDocument(
   file: FormUpload,
 ): Promise<Once<StoredDocument>> {
   const { caller, db } = ctx
-  const made = originOf(caller, input.idempotencyId)
   const documentType = input.documentType ?? 'Miscellaneous'
   const isLease = documentType === 'Lease'
   const before = await db.transaction(caller, async (tx) => {
-    const found = await earlier(tx, caller, 'household_documents', made)?.()
+    const found = await earlier(tx, caller, 'household_documents', originOf(caller, input.idempotencyId))?.()
     if (!found) await placeFor(ctx, tx, householdId, isLease)
     return found
   })
@@ -44,7 +43,7 @@ export async function uploadDocument(
   const key = fileKey(DOCUMENT_AREA, caller.organizationId, id)
   return storeWithRecord(ctx, { key, file }, (checkKept) =>
     createOnce(ctx, 'household_documents', input, {
-      create: async (tx) => {
+      create: async (tx, made) => {
         checkKept()
         const { household, lease } = await placeFor(ctx, tx, householdId, isLease)
         const stored = await insertDocument(tx, caller, {
