@@ -202,7 +202,9 @@ async function owe({ stage, ctx }: Hall, lanes: readonly Lane[], each: number, a
     `with owed as (
        select gen_random_uuid() as event_id, gen_random_uuid() as id, l.* from unnest($2::uuid[], $3::uuid[]) l(property_id, subscription_id), generate_series(1, $4::int)),
      event as (insert into events (organization_id, id, property_id, kind, body) select $1, event_id, property_id, 'prospect.created', '{}' from owed),
-     delivery as (insert into deliveries (organization_id, id, event_id, subscription_id) select $1, id, event_id, subscription_id from owed)
+     delivery as (
+       insert into deliveries (organization_id, id, event_id, subscription_id, kind, property_id)
+       select $1, id, event_id, subscription_id, 'prospect.created', property_id from owed)
      insert into work (organization_id, lane, kind, subject, next_at) select $1, subscription_id, 1, id, app_now() + $5::interval from owed`,
     [ctx.caller.organizationId, lanes.map((l) => l.propertyId), lanes.map((l) => l.subscriptionId), each, after],
   )

@@ -102,7 +102,7 @@ function partialOf(schema: TSchema, detail?: Detail): object {
   return partial
 }
 
-const ownOf = ({ schema }: Pick<Resource, 'schema'>) => (schema as unknown as { properties: object }).properties
+const ownOf = ({ schema }: Pick<Detail, 'schema'>) => (schema as unknown as { properties: object }).properties
 
 const relatedOf = (resource: Pick<Resource, 'relations'>) =>
   Object.fromEntries(

@@ -220,6 +220,10 @@ declare module '../kit/db/tables.ts' {
       next_at: Timestamp | null
       settled_at: Timestamp | null
       created_at: Generated<Timestamp>
+      kind: Generated<string>
+      property_id: Generated<string>
+      held_because: string | null
+      updated_at: Generated<Timestamp>
     }
     delivery_attempts: {
       organization_id: string

@@ -1,5 +1,5 @@
 // A record is declared once; routes, lists, the wire shape, the contract and the mirror test are read from it.
-import { type TSchema, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { type Fields, isSearchable, moment, uuid } from './fields.ts'
 
 export type Relation = {
@@ -42,7 +42,7 @@ export type Resource<F extends Fields = Fields> = {
   readonly size: 'large' | 'small'
   /** False: each record is read by its id only. */
   readonly listed: boolean
-  /** False: read in lists only. */
+  /** False: read in lists only, or one by one on a route that its domain writes. */
   readonly single: boolean
   /** The doors on which its read routes follow from this declaration; on another a domain may write routes of its own for it. */
   readonly audiences: readonly ReadingDoor[]
@@ -55,7 +55,7 @@ export type Resource<F extends Fields = Fields> = {
   readonly imported: readonly string[] | null
   /** Of those, what a line of a new record may leave out although it cannot be empty: it follows from the rest of the line. */
   readonly followsOnImport: readonly string[]
-  readonly schema: TSchema
+  readonly schema: TObject
 }
 
 type Declaration<F extends Fields> = {
@@ -69,6 +69,7 @@ type Declaration<F extends Fields> = {
   doc: string
   size?: 'large' | 'small'
   listed?: boolean
+  single?: boolean
   audiences?: readonly ReadingDoor[]
   defaultFields?: readonly (keyof F & string)[]
   fields: F
@@ -103,7 +104,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     within: d.within,
     size: d.size ?? ('large' as const),
     listed: d.listed ?? true,
-    single: !via,
+    single: d.single ?? !via,
     audiences: d.audiences ?? (['partner', 'staff'] as const),
     defaultFields,
     doc: d.doc,
@@ -131,7 +132,7 @@ const importedFields = (fields: Fields, except: readonly string[]): readonly str
 /** The fields that an answer may contain, in its order. */
 const spokenNames = (fields: Fields) => Object.keys(fields).filter((name) => !fields[name]?.writeOnly)
 
-function answerSchema(name: string, fields: Fields, defaultFields: readonly string[]): TSchema {
+function answerSchema(name: string, fields: Fields, defaultFields: readonly string[]): TObject {
   const parts = spokenNames(fields).map((each) => {
     const { absent = false, schema = {} } = fields[each] ?? {}
     return [each, absent || !defaultFields.includes(each) ? Type.Optional(schema) : schema] as const

@@ -137,6 +137,11 @@ const UNINDEXED: Readonly<Record<string, readonly string[]>> = {
     'application.leaseId',
   ],
   'follows from an indexed one beside it': ['household.lockedAt', 'prospect.moveInEnd'],
+  'written by every attempt, where an index more would slow down all of them': [
+    'delivery.lastStatus',
+    'delivery.nextAt',
+    'delivery.settledAt',
+  ],
   'who or when, asked of a record that was found by another field': [
     'customer.birthDate',
     'notice.readByUserId',

@@ -229,7 +229,6 @@ async function readers(server: TestServer, admin: pg.Client, id: string) {
   const screeningKey = (await server.make.key(org, { integrationId: rows[0]?.provider_id })).text
   const kinds = [
     ...assembly.resources.all().map(({ name, table }) => ({ name, table })),
-    { name: 'delivery', table: 'deliveries' },
     { name: 'event', table: 'events' },
   ]
   const made = new Map<string, string[]>()

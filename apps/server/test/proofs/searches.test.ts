@@ -77,8 +77,6 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'partner GET /compliance-documents/applications/{applicationId}/bundle':
     'a tree, of which `exclude` leaves out parts',
   'staff GET /properties/{propertyId}/screeningProvider': 'two ids of a setting: no record',
-  'staff GET /subscriptions': "the operator's list, which comes whole",
-  'staff GET /deliveries': "the operator's list, with parameters of its own",
 }
 
 /** What the specification names of records that are listed, objects and lists aside. */

@@ -211,6 +211,5 @@ function walledFrom(db: Database, { id }: Organization, nth: number): Database {
 
 /** A handler's answer as records, whether it is a list or one of them. */
 function records({ body }: Reply): Record<string, unknown>[] {
-  assert.ok(body instanceof JsonText)
-  return [JSON.parse(body.text)].flat()
+  return [JSON.parse(body instanceof JsonText ? body.text : JSON.stringify(body))].flat()
 }

@@ -22,7 +22,6 @@ export { isWithinReach, requireVisible } from './require-visible.ts'
 export {
   findWhyNotReceiving,
   type ReasonNotReceiving,
-  reasonsNotReceiving,
   whyNotReceiving,
 } from './why-not-receiving.ts'
 

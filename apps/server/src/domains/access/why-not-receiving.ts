@@ -3,8 +3,7 @@ import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { Capability } from './capabilities.ts'
 
 /** The reasons not to send something to an integration. */
-export const reasonsNotReceiving = ['integration suspended', 'property out of reach', 'capability missing'] as const
-export type ReasonNotReceiving = (typeof reasonsNotReceiving)[number]
+export type ReasonNotReceiving = 'integration suspended' | 'property out of reach' | 'capability missing'
 
 /**
  * Why nothing about a property may be sent now to the integration in the row `i`; null: it may. Checked for everything that is pushed to

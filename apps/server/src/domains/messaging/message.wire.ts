@@ -1,5 +1,5 @@
 // The JSON of a message: in lists and after sending, and with the state of its conversation and its flag when it is read alone.
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
 import { objectOf } from '../../kit/json-text.ts'
 import { defineDetail } from '../../kit/listing/detail.ts'
@@ -12,15 +12,14 @@ import { conversationStatuses } from './conversations/conversation.resource.ts'
 import type { StoredMessage } from './message.queries.ts'
 import { message, type NeedsHelpDetails, needsHelpDetails } from './message.resource.ts'
 
-const properties = (schema: TSchema) => (schema as unknown as { properties: Record<string, TSchema> }).properties
-const ofDetails = properties(needsHelpDetails)
+const ofDetails = needsHelpDetails.properties
 const capitalized = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase())
 
 const conversationStatus = Type.Enum([...conversationStatuses])
 
 export const messageDetail = Type.Object(
   {
-    ...properties(message.schema),
+    ...message.schema.properties,
     conversationStatus,
     needsHelp: Type.Optional(
       Type.Boolean({ description: 'Absent, like the seven that follow, on a message never flagged.' }),
@@ -44,7 +43,7 @@ const defaultRecord = withoutBeside(detailOfMessage.defaultSelection)
 
 export const flaggedMessage = Type.Object(
   {
-    ...properties(messageDetail),
+    ...messageDetail.properties,
     conversation: Type.Object({
       id: Type.String({ format: 'uuid' }),
       conversationStatus,

@@ -6,11 +6,9 @@ import type { Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { requireVisible, whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
+import type { DeliveryState } from './delivery.resource.ts'
 import { capabilityForColumn } from './needed-capability.ts'
 import { checkMayReceive, findSubscription, MayNotReceive } from './subscriptions/subscriptions.ts'
-
-export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 /** All that are given must hold. */
 export type DeliveryFilter = {
@@ -52,7 +50,7 @@ export async function showDelivery(ctx: Ctx, id: string) {
     if (!delivery) throw new NotFound(`No delivery has the id ${id}`)
     const attempts = await tx
       .selectFrom('delivery_attempts')
-      .select(['number', 'started_at', 'ms', 'status', 'error', 'verdict', 'next_at'])
+      .select(['number', 'started_at as startedAt', 'ms', 'status', 'error', 'verdict', 'next_at as nextAt'])
       .where('organization_id', '=', ctx.caller.organizationId)
       .where('delivery_id', '=', id)
       .orderBy('started_at')
@@ -66,12 +64,12 @@ export async function showEvent(ctx: Ctx, id: string) {
   return ctx.db.transaction(ctx.caller, async (tx) => {
     const found = await tx
       .selectFrom('events')
-      .selectAll()
+      .select(['id', 'kind', 'property_id', 'caused_by as causedByIntegrationId', 'occurred_at as occurredAt', 'body'])
       .where('organization_id', '=', ctx.caller.organizationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    const event = requireVisible(ctx.caller, found, 'event', id)
-    return { ...event, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }
+    const { property_id: propertyId, ...event } = requireVisible(ctx.caller, found, 'event', id)
+    return { ...event, propertyId, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }
   })
 }
 
@@ -129,6 +127,9 @@ async function checkNamed(ctx: Ctx, tx: Tx, { id, subscriptionId, eventId }: Del
 /** Only the first so many are audited: a replay of a million deliveries is one decision, and these show which. */
 const AUDITED_MOST = 100
 
+/** When the delivery `d` last changed. One of an earlier version does not know it: then it is when it was settled, or made. */
+export const changedAt = sql<Date>`case d.updated_at when 'epoch' then coalesce(d.settled_at, d.created_at) else d.updated_at end`
+
 function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
   let query = tx
     .selectFrom('deliveries as d')
@@ -139,6 +140,7 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
       join.onRef('h.organization_id', '=', 'd.organization_id').onRef('h.delivery_id', '=', 'd.id'),
     )
     .select([
+      'd.organization_id',
       'd.id',
       'd.event_id',
       'd.subscription_id',
@@ -149,6 +151,7 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
       'd.next_at',
     ])
     .select(['d.settled_at', 'd.created_at', 'e.kind', 'e.property_id', 'h.reason as held_because'])
+    .select(changedAt.as('updated_at'))
     .where('d.organization_id', '=', caller.organizationId)
   if (filter.id) query = query.where('d.id', '=', filter.id)
   if (filter.subscriptionId) query = query.where('d.subscription_id', '=', filter.subscriptionId)
@@ -181,7 +184,3 @@ const withIntegration = (deliveries: ReturnType<typeof chosen>) =>
     )
 
 const whyNot = (ctx: Ctx) => whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(ctx, sql.ref('e.kind')))
-
-export type FoundDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
-export type FoundEvent = Awaited<ReturnType<typeof showEvent>>
-export type LoggedAttempt = Awaited<ReturnType<typeof showDelivery>>['attemptLog'][number]

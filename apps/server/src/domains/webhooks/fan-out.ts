@@ -23,8 +23,8 @@ export const fanOut = listen(
       insert into events (organization_id, id, property_id, kind, body, caused_by, occurred_at)
       values (${organizationId}, ${eventId}, ${within}, ${kind}, ${body}, ${causedBy}, ${occurredAt})),
     owed as (
-      insert into deliveries (organization_id, id, event_id, subscription_id)
-      select s.organization_id, app_new_id(), ${eventId}, s.id from subscriptions s
+      insert into deliveries (organization_id, id, event_id, subscription_id, kind, property_id)
+      select s.organization_id, app_new_id(), ${eventId}, s.id, ${kind}, s.property_id from subscriptions s
       join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
       where s.organization_id = ${organizationId} and s.property_id = ${within} and ${kind} = any(s.kinds) and s.status <> 'CLOSED'
         and s.integration_id is distinct from ${causedBy}::uuid

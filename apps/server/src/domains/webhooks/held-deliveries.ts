@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/db/tables.ts'
 import { lockTurns } from '../../kit/work/lanes.ts'
 import type { WorkKind } from '../../kit/work/work.ts'
-import { type ReasonNotReceiving, whyNotReceiving } from '../access/index.ts'
+import { whyNotReceiving } from '../access/index.ts'
+import type { HoldReason } from './delivery.resource.ts'
 
 /** Of an event from the day it happened, and of a delivery from the day it was settled. */
 export const KEPT_DAYS = 30
@@ -11,7 +12,7 @@ const ROWS_AT_ONCE = 5_000
 
 export type HeldRecord = {
   readonly subscriptionId: string
-  readonly heldBecause: ReasonNotReceiving
+  readonly heldBecause: HoldReason
   /** The one that the kind of event needs. */
   readonly capability: string | null
 }
@@ -43,7 +44,10 @@ export async function holdDeliveries(tx: Tx, held: readonly HeldDelivery[]) {
     on conflict (organization_id, delivery_id) do nothing`.execute(tx)
 }
 
-/** Enqueues those whose reason is gone. SKIP LOCKED passes over what a replay has locked: nothing may wait under the lock of turns. */
+/**
+ * Enqueues those whose reason is gone. SKIP LOCKED passes over what a replay has locked, and over deliveries that something else updates, since
+ * they are updated too (`delivery_held`): nothing may wait under the lock of turns.
+ */
 export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number> {
   const gone = await reasonsGone(tx)
   if (gone.length === 0) return 0
@@ -58,7 +62,8 @@ export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number>
       delete from held_deliveries h using (
         select x.organization_id, x.delivery_id from gone g join held_deliveries x
           on x.organization_id = g.organization_id and x.subscription_id = g.subscription_id and x.reason = g.reason and x.capability = g.capability
-        limit ${ROWS_AT_ONCE} for update of x skip locked) portion
+        join deliveries d on d.organization_id = x.organization_id and d.id = x.delivery_id
+        limit ${ROWS_AT_ONCE} for update of x skip locked for no key update of d skip locked) portion
       where h.organization_id = portion.organization_id and h.delivery_id = portion.delivery_id
       returning h.organization_id, h.delivery_id, h.subscription_id)
     insert into work (organization_id, lane, kind, subject)
@@ -69,7 +74,7 @@ export async function releaseHeld(tx: Tx, { number }: WorkKind): Promise<number>
 type Group = {
   readonly organizationId: string
   readonly subscriptionId: string
-  readonly reason: ReasonNotReceiving
+  readonly reason: HoldReason
   readonly capability: string
 }
 

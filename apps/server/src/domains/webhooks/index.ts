@@ -1,8 +1,10 @@
 // The index of webhooks: which integration receives which events, and their deliveries.
 import type { Domain } from '../../kit/domain.ts'
 import { deliver } from './deliver.work.ts'
+import { delivery } from './delivery.resource.ts'
 import { demo } from './demo/deliveries.ts'
 import { fanOut, letGo } from './fan-out.ts'
+import { subscription } from './subscriptions/subscription.resource.ts'
 import { sweeps } from './sweeps.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
@@ -11,14 +13,15 @@ export {
   countDeliveries,
   countReplay,
   type DeliveryFilter,
-  deliveryStates,
   listDeliveries,
   replayDeliveries,
   showDelivery,
   showEvent,
 } from './deliveries.ts'
+export { delivery, deliveryStates } from './delivery.resource.ts'
 export { sending } from './delivery.wire.ts'
 export { ROTATION_OVERLAP_MS, rotateSecret } from './subscriptions/rotate-secret.ts'
+export { subscription } from './subscriptions/subscription.resource.ts'
 export {
   changeSubscription,
   closeSubscription,
@@ -30,11 +33,10 @@ export {
 } from './subscriptions/subscriptions.ts'
 export { sendTestEvent } from './subscriptions/test-event.ts'
 export { RETRY_AFTER_MS } from './verdict.ts'
-export { presentAttempt, presentDelivery, presentEvent, presentSubscription } from './webhook.wire.ts'
 
 export const webhooks: Domain = {
   name: 'webhooks',
-  resources: [],
+  resources: [subscription, delivery],
   routes: webhookRoutes,
   listeners: [fanOut, letGo],
   work: [deliver],

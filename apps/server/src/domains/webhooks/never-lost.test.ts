@@ -86,7 +86,7 @@ class Tenant {
   }
 
   deliveries(): Promise<Delivery[]> {
-    return this.staff(`GET /deliveries?subscriptionId=${this.subscriptionId}&limit=500`)
+    return this.staff(`GET /deliveries?filter=subscriptionId=${this.subscriptionId}&limit=500`)
   }
 
   async states() {

@@ -5,14 +5,18 @@ import type { Sweep } from '../../kit/domain.ts'
 import { limitLaneIn, lockTurns } from '../../kit/work/lanes.ts'
 import { whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
+import { changedAt } from './deliveries.ts'
 import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
 import { capabilityForColumn } from './needed-capability.ts'
 
 const PAUSE_AFTER_DAYS = 5
 const ROWS_AT_ONCE = 5_000
+/** Few: an attempt that was just made waits for their locks, and is made again when that takes too long. */
+const FILLED_AT_ONCE = 250
 
 export const sweeps: Sweep[] = [
   { name: 'held deliveries that may be made again', everyMs: 2_000, run: (tx) => releaseHeld(tx, deliver) },
+  { name: 'deliveries without the kind of their event', everyMs: 500, run: fillIn },
   { name: 'deliveries held for too long', everyMs: 60_000, run: rejectHeld },
   { name: 'deliveries and events past their retention', everyMs: 60_000, run: forgetOld },
   { name: 'subscriptions without a success for days', everyMs: 60_000, run: pauseDead },
@@ -27,6 +31,27 @@ async function forgetOld(tx: Tx): Promise<number> {
           and (d.state = 'PENDING' or d.settled_at >= app_now() - ${KEPT_DAYS} * interval '1 day'))
       limit ${ROWS_AT_ONCE})
     returning e.id`.execute(tx)
+  return rows.length
+}
+
+/**
+ * What lists show of an event and of a hold, in deliveries of earlier versions and of nodes that still run one. What somebody has locked is
+ * left for the next time.
+ */
+async function fillIn(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ organization_id: string; id: string }>`
+    select organization_id, id from deliveries where kind = '' limit ${FILLED_AT_ONCE} for no key update skip locked`.execute(
+    tx,
+  )
+  if (rows.length === 0) return 0
+  // In a statement of its own: a hold that came or went before the row was locked is seen by it.
+  await sql`
+    update deliveries d set kind = e.kind, property_id = e.property_id,
+      held_because = (select h.reason from held_deliveries h where h.organization_id = d.organization_id and h.delivery_id = d.id),
+      updated_at = ${changedAt}
+    from unnest(${rows.map((row) => row.organization_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) portion(organization_id, id), events e
+    where d.organization_id = portion.organization_id and d.id = portion.id
+      and e.organization_id = d.organization_id and e.id = d.event_id`.execute(tx)
   return rows.length
 }
 

@@ -4,43 +4,26 @@ import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { idempotencyInput, REPLAYED } from '../../kit/idempotency.ts'
-import { pick } from '../../kit/listing/detail.ts'
+import { pick, readRelated } from '../../kit/listing/detail.ts'
 import { fieldsQuery } from '../../kit/listing/listing.ts'
 import { parseDetailFields } from '../../kit/listing/selection.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
+import { present } from '../../kit/resource.ts'
 import { words } from '../../kit/structured-fields.ts'
-import {
-  countDeliveries,
-  countReplay,
-  deliveryStates,
-  listDeliveries,
-  replayDeliveries,
-  showDelivery,
-  showEvent,
-} from './deliveries.ts'
+import { countReplay, replayDeliveries, showDelivery, showEvent } from './deliveries.ts'
+import { delivery, deliveryStates } from './delivery.resource.ts'
 import { rotateSecret } from './subscriptions/rotate-secret.ts'
+import { subscription } from './subscriptions/subscription.resource.ts'
 import {
   changeSubscription,
   closeSubscription,
   createSubscription,
-  listSubscriptions,
   pauseSubscription,
   resumeSubscription,
 } from './subscriptions/subscriptions.ts'
 import { sendTestEvent } from './subscriptions/test-event.ts'
-import {
-  delivery,
-  deliveryDetail,
-  detailOfDelivery,
-  detailOfEvent,
-  eventDetail,
-  presentAttempt,
-  presentDelivery,
-  presentEvent,
-  presentSubscription,
-  subscription,
-} from './webhook.wire.ts'
+import { deliveryDetail, detailOfDelivery, detailOfEvent, eventDetail } from './webhook.wire.ts'
 
 const chosen = {
   subscriptionId: optional(uuid()),
@@ -50,24 +33,13 @@ const chosen = {
   from: optional(moment()),
   to: optional(moment()),
 }
-const withSecret = Type.Object({ ...subscription.properties, secret: Type.String() })
+const withSecret = Type.Object({ ...subscription.schema.properties, secret: Type.String() })
 const message = Type.Object({ message: Type.String() })
 const problems = [NotFound, Conflict]
 /** A token that is limited to some properties is refused. */
 const unlimited = [...problems, Forbidden]
 
 export const webhookRoutes = [
-  route({
-    method: 'GET',
-    path: '/subscriptions',
-    audience: 'staff',
-    summary: 'List the webhook subscriptions',
-    returns: { 200: Type.Array(subscription) },
-    handle: async (ctx) => {
-      const all = await listSubscriptions(ctx)
-      return ok(all.map(presentSubscription), { 'x-total-count': String(all.length) })
-    },
-  }),
   route({
     method: 'POST',
     path: '/subscriptions',
@@ -78,7 +50,7 @@ export const webhookRoutes = [
     problems: unlimited,
     handle: async (ctx, { body }) => {
       const { stored, secret } = await createSubscription(ctx, body)
-      return created({ ...presentSubscription(stored), secret })
+      return created({ ...present(subscription, stored), secret })
     },
   }),
   route({
@@ -87,10 +59,10 @@ export const webhookRoutes = [
     audience: 'staff',
     summary: 'Change where a subscription points, or what it is told of',
     body: { url: optional(text({ min: 1, max: 2000 })), kinds: optional(words()) },
-    returns: { 200: subscription },
+    returns: { 200: subscription.schema },
     problems: unlimited,
     handle: async (ctx, { params, body }) =>
-      ok(presentSubscription(await changeSubscription(ctx, params.subscriptionId, body))),
+      ok(present(subscription, await changeSubscription(ctx, params.subscriptionId, body))),
   }),
   route({
     method: 'POST',
@@ -105,7 +77,7 @@ export const webhookRoutes = [
       const overlapMs = overlapHours === undefined ? undefined : overlapHours * 3_600_000
       const issued = await rotateSecret(ctx, params.subscriptionId, { overlapMs, idempotencyId })
       const headers = issued.replayed ? REPLAYED : {}
-      return ok({ ...presentSubscription(issued.stored), secret: issued.secret }, headers)
+      return ok({ ...present(subscription, issued.stored), secret: issued.secret }, headers)
     },
   }),
   route({
@@ -114,19 +86,19 @@ export const webhookRoutes = [
     audience: 'staff',
     summary: 'Stop delivering; events go on being collected',
     body: { reason: optional(nullable(text({ max: 500 }))) },
-    returns: { 200: subscription },
+    returns: { 200: subscription.schema },
     problems,
     handle: async (ctx, { params, body }) =>
-      ok(presentSubscription(await pauseSubscription(ctx, params.subscriptionId, body.reason ?? 'paused by staff'))),
+      ok(present(subscription, await pauseSubscription(ctx, params.subscriptionId, body.reason ?? 'paused by staff'))),
   }),
   route({
     method: 'POST',
     path: '/subscriptions/{subscriptionId}/resume',
     audience: 'staff',
     summary: 'Deliver again, beginning with what was collected',
-    returns: { 200: subscription },
+    returns: { 200: subscription.schema },
     problems,
-    handle: async (ctx, { params }) => ok(presentSubscription(await resumeSubscription(ctx, params.subscriptionId))),
+    handle: async (ctx, { params }) => ok(present(subscription, await resumeSubscription(ctx, params.subscriptionId))),
   }),
   route({
     method: 'DELETE',
@@ -151,18 +123,6 @@ export const webhookRoutes = [
   }),
   route({
     method: 'GET',
-    path: '/deliveries',
-    audience: 'staff',
-    summary: 'List deliveries, newest first',
-    query: { ...chosen, limit: optional(int({ min: 1, max: 500 })) },
-    returns: { 200: Type.Array(delivery) },
-    handle: async (ctx, { query: { limit, ...filter } }) => {
-      const [found, total] = [await listDeliveries(ctx, filter, limit ?? 50), await countDeliveries(ctx, filter)]
-      return ok(found.map(presentDelivery), { 'x-total-count': String(total) })
-    },
-  }),
-  route({
-    method: 'GET',
     path: '/deliveries/{deliveryId}',
     audience: 'staff',
     summary: 'Read one delivery, its exact body and every attempt',
@@ -171,9 +131,12 @@ export const webhookRoutes = [
     detail: detailOfDelivery,
     problems,
     handle: async (ctx, { params, query }) => {
-      const { own } = parseDetailFields(detailOfDelivery, ctx.resources, query.fields)
+      const { own, embedded } = parseDetailFields(detailOfDelivery, ctx.resources, query.fields)
       const { attemptLog, body, ...found } = await showDelivery(ctx, params.deliveryId)
-      return ok(pick({ ...presentDelivery(found), body, attemptLog: attemptLog.map(presentAttempt) }, own))
+      return ok({
+        ...pick({ ...present(delivery, found), body, attemptLog }, own),
+        ...(await readRelated(ctx, delivery, embedded, params.deliveryId)),
+      })
     },
   }),
   route({
@@ -209,7 +172,8 @@ export const webhookRoutes = [
     problems,
     handle: async (ctx, { params, query }) => {
       const { own } = parseDetailFields(detailOfEvent, ctx.resources, query.fields)
-      return ok(pick(presentEvent(await showEvent(ctx, params.eventId)), own))
+      const { deliveries, ...event } = await showEvent(ctx, params.eventId)
+      return ok(pick({ ...event, deliveries: deliveries.map((each) => present(delivery, each)) }, own))
     },
   }),
 ]

@@ -9,13 +9,7 @@ import { startServer } from '../../../test/server.ts'
 import { stopTime } from '../../../test/standing-time.ts'
 import { eventRaised } from '../../kit/events.ts'
 import { runSweep } from '../../kit/sweeps.ts'
-import {
-  type Capability,
-  capabilities,
-  changeIntegration,
-  operator,
-  type reasonsNotReceiving,
-} from '../access/index.ts'
+import { type Capability, capabilities, changeIntegration, operator, type ReasonNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { releaseHeld } from './held-deliveries.ts'
 import { webhooks } from './index.ts'
@@ -40,7 +34,7 @@ const ENDS = {
   'property out of reach': () => ({ begin: { reach: [elsewhere] }, end: { reach: null } }) as const,
   'capability missing': (needed: string | null) =>
     needed && { begin: { capabilities: every.filter((one) => one !== needed) }, end: { capabilities: every } },
-} satisfies Record<(typeof reasonsNotReceiving)[number], (needed: string | null) => unknown>
+} satisfies Record<ReasonNotReceiving, (needed: string | null) => unknown>
 
 const staff = (what: string, body?: unknown) => server.call(what, { token, ...(body !== undefined && { body }) })
 async function done(what: string, body?: unknown) {
@@ -88,7 +82,7 @@ async function listening(kind: string) {
     property,
     receiver,
     heard: () => receiver.events().map(({ data }) => (data as { about: string }).about),
-    deliveries: async (): Promise<Delivery[]> => done(`GET /deliveries?subscriptionId=${id}`),
+    deliveries: async (): Promise<Delivery[]> => done(`GET /deliveries?filter=subscriptionId=${id}`),
   }
 }
 
@@ -140,6 +134,20 @@ for (const { kind, capability = null } of tools.events)
       assert.deepEqual(attempts, ['1', '2'], 'what was not sent is not counted')
     })
   }
+
+test('a held delivery that something else has locked is released later, and is not waited for', async () => {
+  const { integrationId, heard, deliveries } = await held()
+  await change(integrationId, { status: 'ACTIVE' })
+  const [{ id } = assert.fail()] = await deliveries()
+  await owner.query('begin')
+  await owner.query('update deliveries set last_error = last_error where id = $1', [id])
+  await release()
+  assert.deepEqual([heard().length, (await deliveries())[0]?.heldBecause], [1, 'integration suspended'])
+  assert.ok(!server.logLines.some((line) => line.includes('sweep.failed')), 'it did not wait until it was ended')
+  await owner.query('rollback')
+  await release()
+  assert.deepEqual([heard().length, (await deliveries())[0]?.heldBecause], [2, null])
+})
 
 test('what is held until its event is past its retention is rejected with the reason, and can be replayed when that is over', async () => {
   const { id, integrationId, heard, deliveries } = await held()
@@ -215,8 +223,7 @@ test('days without a success do not count while nothing may be received, whether
   await raise('message.received', incapable.property, 'before')
   await worker.settled()
   await change(incapable.integrationId, { capabilities: [] })
-  const status = async ({ id }: { id: string }) =>
-    (await done('GET /subscriptions')).find((s: { id: string }) => s.id === id)?.status
+  const status = async ({ id }: { id: string }) => (await done(`GET /subscriptions/${id}`)).status
   for (const each of [waiting, exhausted, incapable]) {
     await moveTime(6 * DAY)
     await sweep(/without a success/)

@@ -44,7 +44,10 @@ async function failingReceiver() {
   const body = { integrationId, propertyId, kinds: ['prospect.created'], url: receiver.url() }
   const { body: subscription } = await server.call('POST /subscriptions', { token, body })
   const deliveries = async () => {
-    const answer = await server.call('GET /deliveries', { token, query: { subscriptionId: subscription.id } })
+    const answer = await server.call('GET /deliveries', {
+      token,
+      query: { filter: `subscriptionId=${subscription.id}` },
+    })
     return answer.body.map(({ state, attempts }: Record<string, unknown>) => [state, attempts])
   }
   const createProspect = async () => (await server.call('POST /prospects', { key, body: { propertyId } })).body

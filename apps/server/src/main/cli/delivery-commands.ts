@@ -3,19 +3,18 @@ import {
   countDeliveries,
   countReplay,
   type DeliveryFilter,
+  delivery,
   deliveryStates,
   listDeliveries,
-  presentAttempt,
-  presentDelivery,
-  presentEvent,
   replayDeliveries,
   showDelivery,
   showEvent,
 } from '../../domains/webhooks/index.ts'
+import { present } from '../../kit/resource.ts'
 import { parseCount, parseId, parseMoment } from './arguments.ts'
 import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
-import { print, printFacts, printJson, printTable } from './output.ts'
+import { factsOf, print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
 
 type Chosen = {
@@ -37,12 +36,12 @@ const chosen = (o: Chosen): DeliveryFilter => ({
 })
 
 export function deliveryCommands(program: Command) {
-  const delivery = program
+  const deliveries = program
     .command('delivery')
     .description('Deliveries of events to subscriptions: see them, make them again.')
     .addHelpText('after', example('gatelodge delivery list --org acme-homes --state EXHAUSTED'))
   const many = (name: string, description: string, typed: string) =>
-    orgCommand(delivery, name, description)
+    orgCommand(deliveries, name, description)
       .option('--subscription <id>', 'only those of one subscription', parseId)
       .option('--event <id>', 'only those of one event', parseId)
       .option('--kind <kind>', 'only those of one kind of event')
@@ -56,7 +55,7 @@ export function deliveryCommands(program: Command) {
     .action((o: OrgOptions & Chosen & { limit: number }) =>
       withOperator(o.org, async (ctx) => {
         const [found, total] = [await listDeliveries(ctx, chosen(o), o.limit), await countDeliveries(ctx, chosen(o))]
-        if (o.json) return printJson({ total, deliveries: found.map(presentDelivery) })
+        if (o.json) return printJson({ total, deliveries: found.map((each) => present(delivery, each)) })
         printTable(
           found,
           {
@@ -74,24 +73,23 @@ export function deliveryCommands(program: Command) {
       }),
     )
 
-  orgCommand(delivery, 'show', 'Show one delivery: every attempt, and the exact body.')
+  orgCommand(deliveries, 'show', 'Show one delivery: every attempt, and the exact body.')
     .argument('<id>', 'id of the delivery', parseId)
     .addHelpText('after', example('gatelodge delivery show 0190b6a2-… --org acme-homes'))
     .action((id: string, o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
         const { attemptLog, body, ...stored } = await showDelivery(ctx, id)
-        const facts = { ...presentDelivery(stored), body }
-        if (o.json) return printJson({ ...facts, attemptLog: attemptLog.map(presentAttempt) })
-        printFacts(facts)
+        if (o.json) return printJson({ ...present(delivery, stored), body, attemptLog })
+        printFacts({ ...factsOf(delivery, stored), body })
         printTable(
           attemptLog,
           {
             attempt: (a) => a.number,
-            started: (a) => a.started_at,
+            started: (a) => a.startedAt,
             ms: (a) => a.ms,
             answer: (a) => a.status ?? a.error,
             verdict: (a) => a.verdict,
-            next: (a) => a.next_at,
+            next: (a) => a.nextAt,
           },
           'Not attempted yet.',
         )
@@ -128,18 +126,17 @@ export function deliveryCommands(program: Command) {
     .addHelpText('after', example('gatelodge event show 0190b6a2-… --org acme-homes'))
     .action((id: string, o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
-        const event = await showEvent(ctx, id)
-        const { deliveries, ...facts } = presentEvent(event)
-        if (o.json) return printJson({ ...facts, deliveries })
+        const { deliveries: found, ...facts } = await showEvent(ctx, id)
+        if (o.json) return printJson({ ...facts, deliveries: found.map((each) => present(delivery, each)) })
         printFacts(facts)
         printTable(
-          deliveries,
+          found,
           {
             delivery: (d) => d.id,
-            subscription: (d) => d.subscriptionId,
+            subscription: (d) => d.subscription_id,
             state: (d) => d.state,
             attempts: (d) => d.attempts,
-            last: (d) => d.lastStatus ?? d.lastError,
+            last: (d) => d.last_status ?? d.last_error,
           },
           'It was owed to nobody.',
         )

@@ -1,5 +1,6 @@
 // How the command line speaks: tables and short facts for a person, `--json` for a program. Colour only on a terminal.
 import { stripVTControlCharacters, styleText } from 'node:util'
+import { columnOf, type Resource } from '../../kit/resource.ts'
 
 export type Row = Readonly<Record<string, string | number | boolean | Date | null | undefined | readonly string[]>>
 
@@ -46,6 +47,10 @@ export function printTable<T>(
   print(styleText('dim', padded(headings.map((heading) => heading.toUpperCase())), { stream: to }))
   for (const line of lines) print(padded(line))
 }
+
+/** A stored record under the names of its fields. */
+export const factsOf = (resource: Resource, stored: Row): Row =>
+  Object.fromEntries(Object.keys(resource.fields).map((name) => [name, stored[columnOf(resource, name)]]))
 
 /** One record, a fact a line. */
 export function printFacts(facts: Row) {

@@ -6,31 +6,32 @@ import {
   createSubscription,
   listSubscriptions,
   pauseSubscription,
-  presentSubscription,
   ROTATION_OVERLAP_MS,
   resumeSubscription,
   rotateSecret,
   type StoredSubscription,
   sendTestEvent,
+  subscription,
 } from '../../domains/webhooks/index.ts'
+import { present } from '../../kit/resource.ts'
 import { eventKinds } from '../domains.ts'
 import { parseDuration, parseId, parseWords } from './arguments.ts'
 import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
-import { print, printFacts, printJson, printTable } from './output.ts'
+import { factsOf, print, printFacts, printJson, printTable } from './output.ts'
 import { withOperator } from './session.ts'
 
 export function subscriptionCommands(program: Command) {
-  const subscription = program
+  const subscriptions = program
     .command('subscription')
     .description('Webhook subscriptions: where a partner is told of what happens at one property.')
     .addHelpText('after', example('gatelodge subscription list --org acme-homes'))
   const one = (name: string, description: string, typed: string) =>
-    orgCommand(subscription, name, description)
+    orgCommand(subscriptions, name, description)
       .argument('<id>', 'id of the subscription', parseId)
       .addHelpText('after', example(`gatelodge subscription ${typed}`))
 
-  orgCommand(subscription, 'create', 'Create a subscription. Its secret is shown this once.')
+  orgCommand(subscriptions, 'create', 'Create a subscription. Its secret is shown this once.')
     .requiredOption('--integration <integration>', 'id or name of the integration')
     .requiredOption('--property <id>', 'id of the property', parseId)
     .requiredOption('--url <url>', 'where to deliver, https://…')
@@ -54,12 +55,12 @@ export function subscriptionCommands(program: Command) {
       }),
     )
 
-  orgCommand(subscription, 'list', "List an organization's subscriptions. Never their secrets.")
+  orgCommand(subscriptions, 'list', "List an organization's subscriptions. Never their secrets.")
     .addHelpText('after', example('gatelodge subscription list --org acme-homes'))
     .action((o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
         const all = await listSubscriptions(ctx)
-        if (o.json) return printJson(all.map(presentSubscription))
+        if (o.json) return printJson(all.map((each) => present(subscription, each)))
         printTable(
           all,
           {
@@ -133,11 +134,12 @@ export function subscriptionCommands(program: Command) {
 }
 
 const show = (stored: StoredSubscription, json: boolean | undefined) =>
-  (json ? printJson : printFacts)(presentSubscription(stored))
+  json ? printJson(present(subscription, stored)) : printFacts(facts(stored))
 
 function showSecret({ stored, secret }: { stored: StoredSubscription; secret: string }, json: boolean | undefined) {
-  const issued = { ...presentSubscription(stored), secret }
-  if (json) return printJson(issued)
-  printFacts(issued)
+  if (json) return printJson({ ...present(subscription, stored), secret })
+  printFacts({ ...facts(stored), secret })
   print('Keep the secret now: it is not shown again.')
 }
+
+const facts = ({ secret: _, old_secret: __, ...stored }: StoredSubscription) => factsOf(subscription, stored)

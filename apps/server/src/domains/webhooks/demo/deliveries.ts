@@ -1,4 +1,4 @@
-// A partner that is subscribed to new prospects, and the history of one delivery to it.
+// A partner that is subscribed to new prospects at two properties, and the history of a delivery at each.
 import type { DemoStep } from '../../../kit/domain.ts'
 import { newId } from '../../../kit/ids.ts'
 import { createIntegration } from '../../access/index.ts'
@@ -10,12 +10,12 @@ export const demo: DemoStep[] = [
     what: 'subscriptions and deliveries',
     load: async (tx, by, story) => {
       const organization_id = by.organizationId
-      const [propertyId] = story.made.get('property') ?? []
-      if (!propertyId) return
+      const [first, second = first] = story.made.get('property') ?? []
+      if (!first || !second) return
       const lead = { kind: 'general', name: 'Lead Desk', capabilities: [], reach: null } as const
       const { id: integrationId } = await createIntegration(story.ctx.db, by, lead)
       const made = { subscription: [] as string[], event: [] as string[], delivery: [] as string[] }
-      for (const path of ['leads', 'archive']) {
+      for (const [path, propertyId] of Object.entries({ leads: first, archive: second })) {
         const [eventId, deliveryId] = [newId(), newId()]
         const url = `https://hooks.example.com/${path}`
         const { stored } = await createSubscription(story.ctx, {
@@ -46,6 +46,8 @@ export const demo: DemoStep[] = [
             id: deliveryId,
             event_id: eventId,
             subscription_id: id,
+            kind: 'prospect.created',
+            property_id: propertyId,
             state: 'DELIVERED',
             attempts: 1,
             claims: 1,

@@ -23,8 +23,8 @@ export async function sendTestEvent(ctx: Ctx, subscriptionId: string): Promise<s
         insert into events (organization_id, id, property_id, kind, body, occurred_at)
         values (${organizationId}, ${eventId}, ${propertyId}, ${TEST_KIND}, ${body}, ${occurredAt})),
       owed as (
-        insert into deliveries (organization_id, id, event_id, subscription_id)
-        values (${organizationId}, ${deliveryId}, ${eventId}, ${subscriptionId}))
+        insert into deliveries (organization_id, id, event_id, subscription_id, kind, property_id)
+        values (${organizationId}, ${deliveryId}, ${eventId}, ${subscriptionId}, ${TEST_KIND}, ${propertyId}))
       insert into work (organization_id, lane, kind, subject)
       values (${organizationId}, ${subscriptionId}, ${deliver.number}, ${deliveryId})`.execute(tx)
     return deliveryId

@@ -1,0 +1,34 @@
+import { nullable } from '../../kit/field-wrappers.ts'
+import { choice, int, moment, text, uuid } from '../../kit/fields.ts'
+import { defineResource, one } from '../../kit/resource.ts'
+
+export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Every `ReasonNotReceiving` is among them, or `deliver.work.ts` does not compile. */
+const holdReasons = ['integration suspended', 'property out of reach', 'capability missing'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+export const delivery = defineResource('delivery', {
+  path: '/deliveries',
+  table: 'deliveries',
+  within: 'propertyId',
+  audiences: ['staff'],
+  // The single read contains more, and is a route of its own.
+  single: false,
+  doc: 'deliveries of events to subscriptions',
+  fields: {
+    eventId: uuid({ indexed: 'filter' }),
+    kind: text({ doc: 'Of the event.' }),
+    subscriptionId: uuid({ indexed: 'filter' }),
+    propertyId: uuid({ indexed: 'filter' }),
+    state: choice(deliveryStates, { indexed: 'filter' }),
+    attempts: int({ doc: 'Since it was enqueued; a replay begins anew.' }),
+    lastStatus: nullable(int()),
+    lastError: nullable(text()),
+    heldBecause: nullable(choice(holdReasons, { doc: 'Why it is held; null when it is not.' })),
+    nextAt: nullable(moment()),
+    settledAt: nullable(moment()),
+  },
+  relations: { subscription: one('subscription', 'subscriptionId') },
+})
