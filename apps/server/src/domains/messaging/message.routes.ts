@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import type { Ctx } from '../../kit/context.ts'
 import { optional } from '../../kit/field-wrappers.ts'
 import { InvalidValue, text, uuid } from '../../kit/fields.ts'
 import { type Route, route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import type { InputOf } from '../../kit/input.ts'
-import type { Condition } from '../../kit/listing/filter.ts'
+import { equals } from '../../kit/listing/filter.ts'
 import { fieldsQuery, listQuery } from '../../kit/listing/listing.ts'
 import { answerList } from '../../kit/listing/routes.ts'
 import { BadRequest } from '../../kit/problems.ts'
@@ -73,11 +72,11 @@ export const messageRoutes = [
     handle: async (ctx, { query: { conversationId, idempotencyId, messageSid, ...query }, url }) => {
       const sort = query.sort ?? (conversationId === undefined ? undefined : 'createdAt:asc')
       const where = [
-        ...equal('conversationId', conversationId),
-        ...equal('idempotencyId', idempotencyId),
-        ...equal('messageSid', messageSid),
+        ...equals('conversationId', conversationId),
+        ...equals('idempotencyId', idempotencyId),
+        ...equals('messageSid', messageSid),
         // An id of one integration means nothing in another.
-        ...(idempotencyId === undefined ? [] : ownOf(ctx)),
+        ...(idempotencyId === undefined ? [] : equals('integrationId', integrationOf(ctx.caller))),
       ]
       return answerList(ctx, message, { query: { ...query, ...(sort !== undefined && { sort }) }, url, where })
     },
@@ -105,12 +104,4 @@ function targetOf({ customerId, prospectId }: InputOf<typeof newMessage>): Targe
   } catch (error) {
     throw error instanceof InvalidValue ? new BadRequest(`prospectId ${error.message}`) : error
   }
-}
-
-const equal = (field: string, value: string | undefined): Condition[] =>
-  value === undefined ? [] : [{ kind: 'any', field, values: [value], orNull: false }]
-
-function ownOf({ caller }: Ctx): Condition[] {
-  const id = integrationOf(caller)
-  return [{ kind: 'any', field: 'integrationId', values: id === null ? [] : [id], orNull: id === null }]
 }

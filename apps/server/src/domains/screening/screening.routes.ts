@@ -8,6 +8,7 @@ import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
 import { objectOf } from '../../kit/json-text.ts'
 import { pick, readRelated } from '../../kit/listing/detail.ts'
+import { equals } from '../../kit/listing/filter.ts'
 import { fieldsQuery, listQuery } from '../../kit/listing/listing.ts'
 import { answerList } from '../../kit/listing/routes.ts'
 import { parseDetailFields } from '../../kit/listing/selection.ts'
@@ -26,7 +27,6 @@ import type { StoredResult } from './results/screening-result.queries.ts'
 import { newResult, resultChange, screeningResult } from './results/screening-result.resource.ts'
 
 const onboarded = { audience: 'partner', availability: 'by request', capability: 'screening' } as const
-const any = (field: string, value: string) => ({ kind: 'any', field, values: [value], orNull: false }) as const
 
 export const screeningRoutes = [
   route({
@@ -42,8 +42,7 @@ export const screeningRoutes = [
     },
     returns: { 200: Type.Array(screeningRequest.schema) },
     handle: async (ctx: Ctx<Partner>, { query: { status, ...query }, url }) => {
-      const mine = any('providerId', ctx.caller.integrationId)
-      const where = status === undefined ? [mine] : [mine, any('status', status)]
+      const where = [...equals('providerId', ctx.caller.integrationId), ...equals('status', status)]
       return answerList(ctx, screeningRequest, { query, url, where })
     },
   }),

@@ -5,7 +5,7 @@ import { choice, date, flag, int, moment, money, number, text, uuid } from '../f
 import { BadRequest } from '../problems.ts'
 import { defineResource } from '../resource.ts'
 import { words } from '../structured-fields.ts'
-import { parseFilter } from './filter.ts'
+import { equals, parseFilter } from './filter.ts'
 
 const book = defineResource('book', {
   path: '/books',
@@ -33,7 +33,7 @@ const book = defineResource('book', {
 
 const ID = '018f0000-0000-7000-8000-00000000abcd'
 const parse = (given: string) => parseFilter(book, given)
-const equals = (field: string, ...values: unknown[]) => ({ kind: 'any', field, values, orNull: false })
+const anyOf = (field: string, ...values: unknown[]) => ({ kind: 'any', field, values, orNull: false })
 function refused(given: string, message: string | RegExp) {
   try {
     parse(given)
@@ -47,15 +47,15 @@ function refused(given: string, message: string | RegExp) {
 }
 
 test('a value is read as its field stores it', () => {
-  assert.deepEqual(parse(`shelfId=${ID.toUpperCase()}`), equals('shelfId', ID))
-  assert.deepEqual(parse('title=War and Peace'), equals('title', 'War and Peace'))
-  assert.deepEqual(parse('language=fr'), equals('language', 'fr'))
-  assert.deepEqual(parse('isLent=true'), equals('isLent', true))
-  assert.deepEqual(parse('pages=-12'), equals('pages', -12))
-  assert.deepEqual(parse('price=19.9'), equals('price', 1990))
-  assert.deepEqual(parse('weight=0.25'), equals('weight', 0.25))
-  assert.deepEqual(parse('printed=2024-02-29'), equals('printed', '2024-02-29'))
-  assert.deepEqual(parse('lentAt=2026-09-01T02:00:00+02:00'), equals('lentAt', new Date('2026-09-01T00:00:00Z')))
+  assert.deepEqual(parse(`shelfId=${ID.toUpperCase()}`), anyOf('shelfId', ID))
+  assert.deepEqual(parse('title=War and Peace'), anyOf('title', 'War and Peace'))
+  assert.deepEqual(parse('language=fr'), anyOf('language', 'fr'))
+  assert.deepEqual(parse('isLent=true'), anyOf('isLent', true))
+  assert.deepEqual(parse('pages=-12'), anyOf('pages', -12))
+  assert.deepEqual(parse('price=19.9'), anyOf('price', 1990))
+  assert.deepEqual(parse('weight=0.25'), anyOf('weight', 0.25))
+  assert.deepEqual(parse('printed=2024-02-29'), anyOf('printed', '2024-02-29'))
+  assert.deepEqual(parse('lentAt=2026-09-01T02:00:00+02:00'), anyOf('lentAt', new Date('2026-09-01T00:00:00Z')))
 })
 
 test('a number is compared with any of its kind, also one that a record cannot have', () => {
@@ -73,8 +73,8 @@ test('a number is compared with any of its kind, also one that a record cannot h
 
 test('a number is taken as an answer tells it', () => {
   for (const answered of [1e-7, -1.5e-9, 1e15, 0.1234567890123456, 12345678.901234567])
-    assert.deepEqual(parse(`weight=${answered}`), equals('weight', answered))
-  assert.deepEqual(parse('weight=1E+3'), equals('weight', 1000))
+    assert.deepEqual(parse(`weight=${answered}`), anyOf('weight', answered))
+  assert.deepEqual(parse('weight=1E+3'), anyOf('weight', 1000))
   for (const given of ['1e', 'e5', '1e1.5', '1e16', '1e9999', '1e-0000007', 'Infinity'])
     refused(`weight=${given}`, /^filter: weight must be a number.*, not /)
 })
@@ -86,16 +86,16 @@ test('each operator is told from the longer ones that begin alike', () => {
 })
 
 test('the first operator ends the name; whatever follows it is the value', () => {
-  assert.deepEqual(parse('title=a=b'), equals('title', 'a=b'))
-  assert.deepEqual(parse('title=>=1'), equals('title', '>=1'))
+  assert.deepEqual(parse('title=a=b'), anyOf('title', 'a=b'))
+  assert.deepEqual(parse('title=>=1'), anyOf('title', '>=1'))
   assert.deepEqual(parse('title!==x'), { kind: 'not', field: 'title', value: '=x' })
-  assert.deepEqual(parse('title=two\nlines'), equals('title', 'two\nlines'))
-  assert.deepEqual(parse('title='), equals('title', ''))
+  assert.deepEqual(parse('title=two\nlines'), anyOf('title', 'two\nlines'))
+  assert.deepEqual(parse('title='), anyOf('title', ''))
 })
 
 test('a bar stands between alternatives after = and is a character like any other after !=', () => {
-  assert.deepEqual(parse('pages=1|2|3'), equals('pages', 1, 2, 3))
-  assert.deepEqual(parse('title=a|'), equals('title', 'a', ''))
+  assert.deepEqual(parse('pages=1|2|3'), anyOf('pages', 1, 2, 3))
+  assert.deepEqual(parse('title=a|'), anyOf('title', 'a', ''))
   assert.deepEqual(parse('title!=a|b'), { kind: 'not', field: 'title', value: 'a|b' })
   refused('language!=en|fr', "filter: language must be one of en, fr, not 'en|fr'")
 })
@@ -111,8 +111,8 @@ test('null is the missing value, alone or among others', () => {
 })
 
 test('where a text is never missing, null is a text like any other', () => {
-  assert.deepEqual(parse('place=null'), equals('place', 'null'))
-  assert.deepEqual(parse('place=a|null'), equals('place', 'a', 'null'))
+  assert.deepEqual(parse('place=null'), anyOf('place', 'null'))
+  assert.deepEqual(parse('place=a|null'), anyOf('place', 'a', 'null'))
   assert.deepEqual(parse('place!=null'), { kind: 'not', field: 'place', value: 'null' })
 })
 
@@ -161,10 +161,16 @@ test('a value of another kind is refused in the words of its field', () => {
 
 test('a hundred alternatives are taken and no more', () => {
   const many = (n: number) => `pages=${Array.from({ length: n }, (_, at) => at).join('|')}`
-  assert.deepEqual(parse(many(100)), equals('pages', ...Array(100).keys()))
+  assert.deepEqual(parse(many(100)), anyOf('pages', ...Array(100).keys()))
   refused(many(101), 'filter: pages is compared with more than 100 values')
 })
 
 test('a refusal quotes little of what was sent, and whole characters', () => {
   refused('😀'.repeat(60), `filter '${'😀'.repeat(40)}…' must be written field=value, with one of = != > >= < <=`)
+})
+
+test('what a route asks for by itself: a value, no value, or nothing', () => {
+  assert.deepEqual(equals('title', 'Emma'), [parse('title=Emma')])
+  assert.deepEqual(equals('title', null), [{ kind: 'any', field: 'title', values: [], orNull: true }])
+  assert.deepEqual(equals('title', undefined), [])
 })

@@ -11,6 +11,15 @@ export type Condition =
   | { readonly kind: 'not'; readonly field: string; readonly value: unknown }
   | { readonly kind: 'compare'; readonly field: string; readonly operator: Comparison; readonly value: unknown }
 
+/**
+ * What a route asks of its list by itself: null finds those without a value. Undefined asks for nothing, so what keeps a caller out must never
+ * be undefined.
+ */
+export function equals(field: string, value: string | null | undefined): Condition[] {
+  if (value === undefined) return []
+  return [{ kind: 'any', field, values: value === null ? [] : [value], orNull: value === null }]
+}
+
 const MOST_VALUES = 100
 const FORM = /^([A-Za-z]\w*)(!=|>=|<=|=|>|<)(.*)$/s
 /** Kinds with an order that a partner would agree on. */

@@ -6,7 +6,7 @@ import { type Audience, type Route, route } from '../http/route.ts'
 import { NotFound } from '../problems.ts'
 import { ok, type Reply } from '../reply.ts'
 import { type Resource, spokenOut } from '../resource.ts'
-import type { Condition } from './filter.ts'
+import { type Condition, equals } from './filter.ts'
 import { links } from './links.ts'
 import { fieldsQuery, isIndexed, type ListQuery, listQuery, parseListing } from './listing.ts'
 import { readPage, readRecord } from './read.ts'
@@ -51,7 +51,7 @@ async function belowParent(
   const id = params[parent.via] ?? ''
   if (!(await readRecord(ctx, ctx.resources.get(parent.of), { own: ONLY_ID, embedded: [] }, id)))
     throw new NotFound(`No ${parent.of} has the id ${id}`)
-  return [{ kind: 'any', field: parent.via, values: [id], orNull: false }]
+  return equals(parent.via, id)
 }
 
 const oneRoute = (resource: Resource, audience: Audience) =>

@@ -4,7 +4,7 @@ import { optional } from '../../../kit/field-wrappers.ts'
 import { choice, uuid } from '../../../kit/fields.ts'
 import { route } from '../../../kit/http/route.ts'
 import { createdOnce } from '../../../kit/idempotency.ts'
-import type { Condition } from '../../../kit/listing/filter.ts'
+import { equals } from '../../../kit/listing/filter.ts'
 import { listQuery } from '../../../kit/listing/listing.ts'
 import { answerList } from '../../../kit/listing/routes.ts'
 import { ok } from '../../../kit/reply.ts'
@@ -45,9 +45,7 @@ export const conversationRoutes = [
     returns: { 200: Type.Array(conversation.schema) },
     handle: async (ctx, { query: { customerId, prospectId, householdId, propertyId, status, ...query }, url }) => {
       const asked = { customerId, prospectId, householdId, propertyId, conversationStatus: status }
-      const where = Object.entries(asked).flatMap(([field, value]): Condition[] =>
-        value === undefined ? [] : [{ kind: 'any', field, values: [value], orNull: false }],
-      )
+      const where = Object.entries(asked).flatMap(([field, value]) => equals(field, value))
       return answerList(ctx, conversation, { query, url, where })
     },
   }),
