@@ -1621,8 +1621,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: x-total-count does not follow the filter',
     file: 'src/kit/listing/statements.ts',
-    old: 'where ${conditions(resource, caller, where, values)}`\n  return { ...named(text)',
-    new: 'where ${conditions(resource, caller, [], values)}`\n  return { ...named(text)',
+    old: 'where ${conditions(resource, caller, where, values)}`\n  return { text,',
+    new: 'where ${conditions(resource, caller, [], values)}`\n  return { text,',
     tests: ['test/spec/lists.test.ts'],
     pattern: 'S-213',
   },

@@ -114,7 +114,6 @@ async function stateOf({ caller, db }: Ctx, messageId: string): Promise<readonly
     caller,
     [
       {
-        name: 'conversation of a message',
         text: `select v.id, v.conversation_status, to_json(v.needs_help_message_ids), m.needs_help_details from messages m
                join conversations v on v.organization_id = m.organization_id and v.id = m.conversation_id
                where m.organization_id = $1 and m.id = $2 and ($3::uuid[] is null or m.property_id = any($3::uuid[]))`,

@@ -152,7 +152,7 @@ test('a statement that takes too long is stopped, and its caller told to ask for
   const hasty = testDatabase(url, { statementTimeoutMs: 100 })
   after(() => hasty.close())
   const slow = [
-    () => hasty.read(here, [{ name: 'slow', text: 'select pg_sleep(30)', values: [] }]),
+    () => hasty.read(here, [{ text: 'select pg_sleep(30)', values: [] }]),
     () => hasty.transaction(here, (tx) => sql`select pg_sleep(30)`.execute(tx)),
     () => hasty.write(here, sql`select pg_sleep(30)`.compile(builder)),
   ]
@@ -168,6 +168,26 @@ test('a statement that takes too long is stopped, and its caller told to ask for
     assert.equal(problem.headers['retry-after'], '5')
   }
   assert.equal((await hasty.read(here, [everybody]))[0]?.length, (await emailsOf(here)).length)
+})
+
+test('a read that comes again is prepared; those that callers shape do not use up the names of the others', async () => {
+  const one = testDatabase(url)
+  after(() => one.close())
+  const twice = async (text: string, isShapedByCaller: boolean) => {
+    for (let time = 0; time < 2; time++) await one.read(here, [{ text, values: [], isShapedByCaller }], 'wide')
+  }
+  for (let n = 0; n < 600; n++) await twice(`select ${n}`, true)
+  await twice('select * from (select 2) of_our_own', false)
+  const [rows = []] = await one.read(here, [
+    {
+      text: 'select left(name, 1), count(*) from pg_prepared_statements where name ~ $1 group by 1 order by 1',
+      values: ['^[rs][0-9]'],
+    },
+  ])
+  assert.deepEqual(rows, [
+    ['r', '1'],
+    ['s', '500'],
+  ])
 })
 
 test('a statement that comes again is planned once a connection, and still runs as the tenant of its caller', async () => {

@@ -14,9 +14,9 @@ import { type ConnectionOptions, Pool } from './connections.ts'
 import { SILENT_AFTER_MS, Suspicion, withinDeadline } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan, NotWritable, OutcomeUnknown } from './failures.ts'
 import { type RawRows, type ReadKind, SharedConnections, shareOf, WAIT_MOST_MS } from './shared-connections.ts'
-import { StatementNames } from './statement-names.ts'
+import { READS, SHAPED_READS, STATEMENTS, StatementNames } from './statement-names.ts'
 import type { Scope, Tables, Tx } from './tables.ts'
-import { beginAsTenant, prepareTenant, type Statement, TenantQuery } from './tenant-query.ts'
+import { beginAsTenant, type NamedStatement, prepareTenant, type Statement, TenantQuery } from './tenant-query.ts'
 import { WriteHealth, type WriteHealthOptions } from './write-health.ts'
 
 export type DatabaseOptions = {
@@ -46,7 +46,9 @@ export class Database {
   readonly #deadlineMs: number
   readonly #suspicion = new Suspicion()
   readonly #onClient = new WeakMap<pg.PoolClient, Tx>()
-  readonly #names = new StatementNames()
+  readonly #names = new StatementNames(STATEMENTS)
+  readonly #readNames = new StatementNames(READS)
+  readonly #shapedReadNames = new StatementNames(SHAPED_READS)
 
   constructor(o: DatabaseOptions) {
     const app = { ...o, role: 'gatelodge_app' } as const
@@ -76,7 +78,11 @@ export class Database {
 
   /** Reads that need no transaction, in one round trip. */
   read(scope: Scope, statements: readonly Statement[], kind: ReadKind = 'wide'): Promise<RawRows[]> {
-    return this.#shared.read(scope, statements, kind)
+    const named = statements.map((statement) => {
+      const names = statement.isShapedByCaller ? this.#shapedReadNames : this.#readNames
+      return { ...statement, name: names.nameOf(statement.text) }
+    })
+    return this.#shared.read(scope, named, kind)
   }
 
   /** A write of a caller: all or nothing, in a transaction as the tenant. */
@@ -135,7 +141,7 @@ export class Database {
   async #writeOn<R>(
     pool: Pool,
     query: CompiledQuery<R>,
-    ask: (client: pg.PoolClient, statement: Statement & { values: unknown[] }) => Promise<pg.QueryResult>,
+    ask: (client: pg.PoolClient, statement: NamedStatement & { values: unknown[] }) => Promise<pg.QueryResult>,
   ): Promise<R[]> {
     if (this.#writes.isHopeless) throw new NotWritable()
     return this.#noting(async () => {
@@ -205,7 +211,7 @@ export class Database {
 }
 
 /** A query builder that cannot run: for statements compiled once and run as named statements. */
-export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames(), undefined)
+export const builder: Kysely<Tables> = kyselyOn(undefined, new StatementNames(STATEMENTS), undefined)
 
 type Deadline = { readonly ms: number; readonly suspicion: Suspicion }
 type Ask = (text: string) => Promise<pg.QueryResult>
@@ -243,7 +249,7 @@ async function committing<T>(client: pg.PoolClient, run: () => Promise<T>): Prom
   }
 }
 
-const askAsTenant = (client: pg.PoolClient, scope: Scope, statement: Statement): Promise<pg.QueryResult> =>
+const askAsTenant = (client: pg.PoolClient, scope: Scope, statement: NamedStatement): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     client.query(new TenantQuery(scope, statement, (error, result) => (error ? reject(error) : resolve(result))))
   })

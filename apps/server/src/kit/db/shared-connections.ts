@@ -7,7 +7,7 @@ import { type ConnectionOptions, connectionConfig, cutOffLater } from './connect
 import { afterReading, cutOff, SILENT_AFTER_MS, type Suspicion, streamOf } from './deadline.ts'
 import { isDisconnection, isOutdatedPlan } from './failures.ts'
 import type { Scope } from './tables.ts'
-import { prepareTenant, type Row, type Statement, TenantQuery } from './tenant-query.ts'
+import { type NamedStatement, prepareTenant, type Row, TenantQuery } from './tenant-query.ts'
 
 /** As PostgreSQL writes them. */
 export type RawRows = readonly (readonly (string | null)[])[]
@@ -67,7 +67,7 @@ export class SharedConnections {
     this.#watch = setInterval(() => afterReading(() => this.#cutOffSilent()), WATCH_EVERY_MS).unref()
   }
 
-  read(scope: Scope, statements: readonly Statement[], kind: ReadKind): Promise<RawRows[]> {
+  read(scope: Scope, statements: readonly NamedStatement[], kind: ReadKind): Promise<RawRows[]> {
     const { slots, shares } = this.#kinds[kind]
     return new Promise((resolve, refuse) => {
       // A read that is refused before it begins still occupies its slot until PostgreSQL has answered it.
@@ -84,7 +84,7 @@ export class SharedConnections {
     await Promise.all(clients.map((client) => client.end()))
   }
 
-  async #readOn(slot: Slot, scope: Scope, statements: readonly Statement[], refuse: Refuse): Promise<RawRows[]> {
+  async #readOn(slot: Slot, scope: Scope, statements: readonly NamedStatement[], refuse: Refuse): Promise<RawRows[]> {
     const there = slot.connection
     if (there && isIdle(there) && this.#suspicion.isOn(there.heardAt)) {
       slot.connection = undefined
@@ -103,7 +103,7 @@ export class SharedConnections {
     slot: Slot,
     connection: Connection,
     scope: Scope,
-    statements: readonly Statement[],
+    statements: readonly NamedStatement[],
     refuse: Refuse,
   ): Promise<RawRows[]> {
     const { client, asked: before } = connection
@@ -195,7 +195,7 @@ class RawQuery extends TenantQuery<unknown> {
   }
 }
 
-function askRaw(client: pg.Client, scope: Scope, statement: Statement): Promise<RawRows> {
+function askRaw(client: pg.Client, scope: Scope, statement: NamedStatement): Promise<RawRows> {
   return new Promise((resolve, reject) => {
     const query = new RawQuery(scope, statement, (error) => (error ? reject(error) : resolve(query.found)))
     client.query(query)

@@ -6,12 +6,15 @@ import { isUuid } from '../fields.ts'
 import { withinDeadline } from './deadline.ts'
 import type { Scope } from './tables.ts'
 
-/** With a name it is prepared once per connection. */
 export type Statement = {
-  readonly name?: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
+  /** Its text follows from what a caller asks for. */
+  readonly isShapedByCaller?: boolean
 }
+
+/** With a name it is prepared once per connection. */
+export type NamedStatement = Statement & { readonly name?: string | undefined }
 
 export const beginAsTenant = (scope: Scope) => `begin; set local app.organization_id to '${organizationOf(scope)}'`
 
@@ -28,7 +31,7 @@ export class TenantQuery<Result = pg.QueryResult> extends (pg.Query as unknown a
 
   constructor(
     scope: Scope,
-    { name, text, values }: Statement,
+    { name, text, values }: NamedStatement,
     answered: (error: Error | null, result: Result) => void,
   ) {
     super({ ...(name && { name }), text, values, queryMode: 'extended' }, answered)

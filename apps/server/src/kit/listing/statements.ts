@@ -1,5 +1,4 @@
-// Listing → SQL. Every statement begins with the caller's walls; each text is prepared once per connection under its own name.
-import { createHash } from 'node:crypto'
+// Listing → SQL. Every statement begins with the caller's walls; callers choose its shape.
 import type { Caller } from '../context.ts'
 import type { Statement } from '../db/tenant-query.ts'
 import { columnOf, type Resource } from '../resource.ts'
@@ -44,7 +43,7 @@ export function pageStatement(resource: Resource, caller: Caller, listing: Listi
   const deep = (listing.page - 1) * listing.limit > SHALLOW
   const part = `from ${resource.readFrom} r where ${condition} order by ${order} limit ${limit} offset ${offset}`
   return {
-    ...shapeOf(listing.select, `page ${deep} ${condition} ${order}`, () => {
+    text: textOf(listing.select, `page ${deep} ${condition} ${order}`, () => {
       const columns = columnsFor(resource, listing).join(', ')
       if (!deep) return `select ${columns} ${part}`
       return (
@@ -53,6 +52,7 @@ export function pageStatement(resource: Resource, caller: Caller, listing: Listi
       )
     }),
     values: values.list,
+    isShapedByCaller: true,
   }
 }
 
@@ -60,7 +60,7 @@ export function pageStatement(resource: Resource, caller: Caller, listing: Listi
 export function countStatement(resource: Resource, caller: Caller, { where }: Pick<Listing, 'where'>): Statement {
   const values = new Values()
   const text = `select count(*) from ${resource.readFrom} r where ${conditions(resource, caller, where, values)}`
-  return { ...named(text), values: values.list }
+  return { text, values: values.list, isShapedByCaller: true }
 }
 
 export function oneStatement(
@@ -73,11 +73,12 @@ export function oneStatement(
   const condition = conditions(resource, caller, [], values)
   const sought = values.add(id, 'uuid')
   return {
-    ...shapeOf(listing.select, `one ${condition}`, () => {
+    text: textOf(listing.select, `one ${condition}`, () => {
       const columns = columnsFor(resource, listing).join(', ')
       return `select ${columns} from ${resource.readFrom} r where ${condition} and r.id = ${sought}`
     }),
     values: values.list,
+    isShapedByCaller: true,
   }
 }
 
@@ -99,7 +100,7 @@ export function embeddedStatement(
       : `select parent.id, ${columns} from unnest(${sought}) parent(id) cross join lateral (` +
         `select * from ${from} r where ${condition} and r.${via} = parent.id ` +
         `order by r.created_at desc, r.id desc limit ${EMBEDDED_MOST}) r`
-  return { ...named(text), values: values.list }
+  return { text, values: values.list, isShapedByCaller: true }
 }
 
 function conditions(resource: Resource, caller: Caller, where: readonly Condition[], values: Values): string {
@@ -154,35 +155,20 @@ function selected(resource: Resource, name: string) {
 const tail = (resource: Resource, names: readonly string[]) =>
   tailOf(resource, names).map((name) => `r.${columnOf(resource, name)}`)
 
-type Shape = Pick<Statement, 'name' | 'text'>
-
-const NAMES_MOST = 500
-const names = new Map<string, string>()
-
-/** Callers choose the shape of a statement, and a prepared one stays on its connection: beyond so many they run unprepared. */
-function named(text: string): Shape {
-  let name = names.get(text)
-  if (name === undefined && names.size < NAMES_MOST) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return { name, text }
-}
-
 const SHAPES_MOST = 50
-const shapes = new WeakMap<Selection, Map<string, Shape>>()
+const texts = new WeakMap<Selection, Map<string, string>>()
 
 /** The long texts of the usual selections are put together once. */
-function shapeOf(select: Selection, key: string, compose: () => string): Shape {
-  let known = shapes.get(select)
+function textOf(select: Selection, key: string, compose: () => string): string {
+  let known = texts.get(select)
   if (!known) {
     known = new Map()
-    shapes.set(select, known)
+    texts.set(select, known)
   }
-  let shape = known.get(key)
-  if (!shape) {
-    shape = named(compose())
-    if (known.size < SHAPES_MOST) known.set(key, shape)
+  let text = known.get(key)
+  if (text === undefined) {
+    text = compose()
+    if (known.size < SHAPES_MOST) known.set(key, text)
   }
-  return shape
+  return text
 }

@@ -93,7 +93,6 @@ where exists (select from wanted)`
 
 /** No row outside the caller's walls. */
 export const bundleStatement = ({ organizationId, reach }: Caller, applicationId: string): Statement => ({
-  name: 'compliance-bundle',
   text: TEXT,
   values: [organizationId, applicationId, reach],
 })

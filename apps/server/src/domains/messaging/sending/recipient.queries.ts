@@ -29,7 +29,7 @@ type Found = {
 /** In one query, before anything is decided. */
 export async function findRecipient(db: Database, caller: Caller, { kind, id }: Target, made: Origin): Promise<Found> {
   const values = [caller.organizationId, id, caller.reach, makersOf(made), made.idempotency_id]
-  const [[row] = []] = await db.read(caller, [{ name: `recipient: ${kind}`, text: TEXTS[kind], values }], 'quick')
+  const [[row] = []] = await db.read(caller, [{ text: TEXTS[kind], values }], 'quick')
   const [isSent, ...cells] = row ?? []
   return { isSent: isSent === 't', recipient: recipientIn(cells) }
 }
