@@ -1062,6 +1062,14 @@ export const mutants: readonly Mutant[] = [
     pattern: 'a secret is in the answer that issues it',
   },
   {
+    name: 'kit: a change of one row changes all of its organization',
+    file: 'src/kit/db/own-row.ts',
+    old: ".where('id', '=', id) as unknown as UpdateQueryBuilder",
+    new: ".where('id', 'is not', null) as unknown as UpdateQueryBuilder",
+    tests: ['src/kit/db/own-row.test.ts'],
+    pattern: 'of one organization',
+  },
+  {
     name: 'kit: a statement without its tenant',
     file: 'src/kit/listing/statements.ts',
     old: "`r.organization_id = ${values.add(caller.organizationId, 'uuid')}`",

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
@@ -57,8 +58,7 @@ export async function changeIntegration(db: Database, by: Caller, id: string, ch
     if (change.reach) await checkReach(tx, by, change.reach)
     if (change.transactionCodes) await checkTransactionCodes(tx, by, change.transactionCodes)
     if (change.referralSource !== undefined) checkReferralSource(await kindOf(tx, by, id), change.referralSource)
-    const stored = await tx
-      .updateTable('integrations')
+    const stored = await updateOwnRow(tx, by, 'integrations', id)
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.status !== undefined && { status: change.status }),
@@ -71,8 +71,6 @@ export async function changeIntegration(db: Database, by: Caller, id: string, ch
         ...(change.referralSource !== undefined && { referral_source: change.referralSource }),
         updated_at: sql`app_now()`,
       })
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new NotFound(`No integration has the id ${id}`)
@@ -122,13 +120,8 @@ function checkReferralSource(kind: string, referralSource: string) {
 
 const REFERRAL_LONGEST = 100
 
-async function kindOf(tx: Tx, { organizationId }: Scope, id: string): Promise<string> {
-  const found = await tx
-    .selectFrom('integrations')
-    .select('kind')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function kindOf(tx: Tx, scope: Scope, id: string): Promise<string> {
+  const found = await ownRow(tx, scope, 'integrations', id).select('kind').executeTakeFirst()
   if (!found) throw new NotFound(`No integration has the id ${id}`)
   return found.kind
 }

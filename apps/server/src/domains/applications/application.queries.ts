@@ -1,5 +1,6 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { openStatuses } from './application-status.ts'
 
@@ -16,29 +17,17 @@ export const insertApplication = (tx: Tx, { organizationId }: Scope, row: NewRow
 /** The row is touched even when no column is given. */
 export const updateApplication = (
   tx: Tx,
-  { organizationId }: Scope,
+  scope: Scope,
   id: string,
   columns: Updateable<Tables['applications']>,
 ): Promise<StoredApplication> =>
-  tx
-    .updateTable('applications')
+  updateOwnRow(tx, scope, 'applications', id)
     .set({ ...columns, updated_at: sql`app_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const findApplication = (
-  tx: Tx,
-  { organizationId }: Scope,
-  id: string,
-): Promise<StoredApplication | undefined> =>
-  tx
-    .selectFrom('applications')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findApplication = (tx: Tx, scope: Scope, id: string): Promise<StoredApplication | undefined> =>
+  ownRow(tx, scope, 'applications', id).selectAll().executeTakeFirst()
 
 /** Another open application of the same prospect, or of the same household. */
 export const findOpen = (

@@ -1,4 +1,6 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
+
+import { updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { type CustomerStatus, type HouseholdStatus, peopleOf, staysBehind } from './household-status.ts'
 import type { StoredHousehold } from './lock-household.ts'
@@ -6,12 +8,7 @@ import type { StoredHousehold } from './lock-household.ts'
 /** Sets the status of the household after a step of its lease, and that of its people with it. */
 export async function setHouseholdStatus(tx: Tx, by: Scope, household: StoredHousehold, next: HouseholdStatus) {
   if (household.status === next) return
-  await tx
-    .updateTable('households')
-    .set({ status: next })
-    .where('organization_id', '=', by.organizationId)
-    .where('id', '=', household.id)
-    .execute()
+  await updateOwnRow(tx, by, 'households', household.id).set({ status: next }).execute()
   await takeAlong(tx, by, household, next)
 }
 

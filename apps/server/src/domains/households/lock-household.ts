@@ -3,6 +3,7 @@
 // (transactions, messages, work orders, documents) go on.
 import type { Selectable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
+import { ownRow } from '../../kit/db/own-row.ts'
 import type { Tables, Tx } from '../../kit/db/tables.ts'
 import { defineProblem } from '../../kit/problems.ts'
 import { requireVisible } from '../access/index.ts'
@@ -20,13 +21,7 @@ export class HouseholdLocked extends defineProblem(
  * NotFound outside the caller's walls.
  */
 export async function lockHousehold(tx: Tx, caller: Caller, id: string): Promise<StoredHousehold> {
-  const household = await tx
-    .selectFrom('households')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const household = await ownRow(tx, caller, 'households', id).selectAll().forUpdate().executeTakeFirst()
   return requireVisible(caller, household, 'household', id)
 }
 

@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { requireVisible } from '../access/index.ts'
@@ -26,22 +27,14 @@ export const insertScheduled = (tx: Tx, { organizationId }: Scope, row: NewSched
     .returningAll()
     .executeTakeFirst()
 
-export const moveBalance = (tx: Tx, { organizationId }: Scope, householdId: string, cents: number) =>
-  tx
-    .updateTable('households')
+export const moveBalance = (tx: Tx, scope: Scope, householdId: string, cents: number) =>
+  updateOwnRow(tx, scope, 'households', householdId)
     .set((eb) => ({ balance_amount: eb('balance_amount', '+', cents) }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', householdId)
     .execute()
 
 /** The household of an application; NotFound outside the caller's walls. */
 export async function householdOfApplication(tx: Tx, caller: Caller, id: string): Promise<string> {
-  const found = await tx
-    .selectFrom('applications')
-    .select(['household_id', 'property_id'])
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await ownRow(tx, caller, 'applications', id).select(['household_id', 'property_id']).executeTakeFirst()
   return requireVisible(caller, found, 'application', id).household_id
 }
 
@@ -76,12 +69,9 @@ export const findActiveCode = (tx: Tx, { organizationId }: Scope, propertyId: st
     .executeTakeFirst()
 
 /** The codes that an integration is limited to; null: every active one. */
-export async function codesAllowed(tx: Tx, { organizationId }: Scope, integrationId: string): Promise<string[] | null> {
-  const found = await tx
-    .selectFrom('integrations')
+export async function codesAllowed(tx: Tx, scope: Scope, integrationId: string): Promise<string[] | null> {
+  const found = await ownRow(tx, scope, 'integrations', integrationId)
     .select('transaction_codes')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', integrationId)
     .executeTakeFirstOrThrow()
   return found.transaction_codes
 }

@@ -1,27 +1,17 @@
 // Queries by which the worker posts scheduled transactions. Every function takes the transaction, then the scope, which limits it to
 // one organization's rows.
 import { sql } from 'kysely'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../kit/db/tables.ts'
 import type { StoredHousehold } from '../households/index.ts'
 
 /** Undefined when there is none. */
-export const findHouseholdOf = (tx: Tx, { organizationId }: Scope, id: string) =>
-  tx
-    .selectFrom('scheduled_transactions')
-    .select('household_id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findHouseholdOf = (tx: Tx, scope: Scope, id: string) =>
+  ownRow(tx, scope, 'scheduled_transactions', id).select('household_id').executeTakeFirst()
 
 /** Locks the row until the transaction ends. Lock its household first, as every change of a scheduled transaction does. */
-export const lockScheduled = (tx: Tx, { organizationId }: Scope, id: string) =>
-  tx
-    .selectFrom('scheduled_transactions')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+export const lockScheduled = (tx: Tx, scope: Scope, id: string) =>
+  ownRow(tx, scope, 'scheduled_transactions', id).selectAll().forUpdate().executeTakeFirstOrThrow()
 
 export type Posting = {
   readonly today: string
@@ -48,13 +38,8 @@ export async function lockPosting(
 }
 
 /** Moves it to the property of its household. A trigger (`settle_days_before`) settles the days before today, which are not posted there. */
-export const moveTo = (tx: Tx, { organizationId }: Scope, id: string, propertyId: string) =>
-  tx
-    .updateTable('scheduled_transactions')
-    .set({ property_id: propertyId })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+export const moveTo = (tx: Tx, scope: Scope, id: string, propertyId: string) =>
+  updateOwnRow(tx, scope, 'scheduled_transactions', id).set({ property_id: propertyId }).execute()
 
 /** Settles every due day before this one; null: none is to come. */
 export const settleUntil = (tx: Tx, { organizationId }: Scope, id: string, day: string | null) =>

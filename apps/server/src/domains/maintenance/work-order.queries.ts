@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { requireVisible } from '../access/index.ts'
@@ -23,28 +24,12 @@ export const insertWorkOrder = (
 
 /** Locks the row until the transaction ends; NotFound outside the caller's walls. */
 export async function lockWorkOrder(tx: Tx, caller: Caller, id: string): Promise<StoredWorkOrder> {
-  const stored = await tx
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const stored = await ownRow(tx, caller, 'work_orders', id).selectAll().forUpdate().executeTakeFirst()
   return requireVisible(caller, stored, 'workOrder', id)
 }
 
-export const updateWorkOrder = (
-  tx: Tx,
-  { organizationId }: Scope,
-  id: string,
-  columns: Updateable<Tables['work_orders']>,
-) =>
-  tx
-    .updateTable('work_orders')
-    .set(columns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+export const updateWorkOrder = (tx: Tx, scope: Scope, id: string, columns: Updateable<Tables['work_orders']>) =>
+  updateOwnRow(tx, scope, 'work_orders', id).set(columns).execute()
 
 export type Whereabouts = {
   readonly propertyId: string
@@ -68,20 +53,8 @@ export async function checkWhereabouts(
     throw new NotFound(`Household ${householdId} has no customer with the id ${customerId}`)
 }
 
-const findHousehold = (tx: Tx, { organizationId }: Scope, propertyId: string, id: string) =>
-  tx
-    .selectFrom('households')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('property_id', '=', propertyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+const findHousehold = (tx: Tx, scope: Scope, propertyId: string, id: string) =>
+  ownRow(tx, scope, 'households', id).select('id').where('property_id', '=', propertyId).executeTakeFirst()
 
-const findCustomer = (tx: Tx, { organizationId }: Scope, propertyId: string, id: string) =>
-  tx
-    .selectFrom('customers')
-    .select('household_id')
-    .where('organization_id', '=', organizationId)
-    .where('property_id', '=', propertyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+const findCustomer = (tx: Tx, scope: Scope, propertyId: string, id: string) =>
+  ownRow(tx, scope, 'customers', id).select('household_id').where('property_id', '=', propertyId).executeTakeFirst()

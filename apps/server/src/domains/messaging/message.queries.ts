@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../kit/context.ts'
 import { builder, type Database } from '../../kit/db/database.ts'
+import { ownRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { requireVisible } from '../access/index.ts'
 import { type Step, workflowAfter } from './conversations/conversation-status.ts'
@@ -79,12 +80,7 @@ const storing = ({ organizationId }: Scope, m: NewMessage, { step, work, audit }
 
 /** NotFound outside the caller's walls. */
 export async function findMessage(tx: Tx, caller: Caller, id: string): Promise<StoredMessage> {
-  const found = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await ownRow(tx, caller, 'messages', id).selectAll().executeTakeFirst()
   return requireVisible(caller, found, 'message', id)
 }
 

@@ -1,5 +1,6 @@
 // How a unit changes hands. Which household lives in it follows from its leases, by a trigger; the rest is written here.
 import type { Selectable, Updateable } from 'kysely'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { type UnitStatus, whenLeased, whenOnNotice, whenUnleased, whenVacated } from './unit-status.ts'
@@ -25,13 +26,10 @@ export async function lockLeasedUnit(tx: Tx, by: Scope, { unit_id: id }: { unit_
 }
 
 /** Throws NotFound for a unit that is not of this property. */
-export async function checkUnit(tx: Tx, { organizationId }: Scope, propertyId: string, id: string): Promise<void> {
-  const found = await tx
-    .selectFrom('units')
+export async function checkUnit(tx: Tx, scope: Scope, propertyId: string, id: string): Promise<void> {
+  const found = await ownRow(tx, scope, 'units', id)
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('property_id', '=', propertyId)
-    .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new NotFound(`No unit of this property has the id ${id}`)
 }
@@ -55,13 +53,8 @@ export const vacateUnit = (tx: Tx, by: Scope, unit: StoredUnit, awaited: boolean
   change(tx, by, unit, { status: whenVacated(awaited), vacant_since: since })
 
 /** Writes nothing when the unit already is so, which keeps its time of change. */
-async function change(tx: Tx, { organizationId }: Scope, unit: StoredUnit, to: Updateable<Tables['units']>) {
+async function change(tx: Tx, scope: Scope, unit: StoredUnit, to: Updateable<Tables['units']>) {
   const differs = Object.entries(to).some(([column, value]) => unit[column as keyof StoredUnit] !== value)
   if (!differs) return
-  await tx
-    .updateTable('units')
-    .set(to)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', unit.id)
-    .execute()
+  await updateOwnRow(tx, scope, 'units', unit.id).set(to).execute()
 }

@@ -1,31 +1,24 @@
 // Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Selectable } from 'kysely'
+import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 
 /** Locks the unit until the transaction ends, so that two callers cannot both find it free. NotFound outside the property. */
 export async function lockUnit(
   tx: Tx,
-  { organizationId }: Scope,
+  scope: Scope,
   propertyId: string,
   id: string,
 ): Promise<Selectable<Tables['units']>> {
-  const unit = await tx
-    .selectFrom('units')
+  const unit = await ownRow(tx, scope, 'units', id)
     .selectAll()
-    .where('organization_id', '=', organizationId)
     .where('property_id', '=', propertyId)
-    .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!unit) throw new NotFound(`No unit of this property has the id ${id}`)
   return unit
 }
 
-export const noteApplication = (tx: Tx, { organizationId }: Scope, unitId: string, applicationId: string) =>
-  tx
-    .updateTable('units')
-    .set({ most_recent_application_id: applicationId })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', unitId)
-    .execute()
+export const noteApplication = (tx: Tx, scope: Scope, unitId: string, applicationId: string) =>
+  updateOwnRow(tx, scope, 'units', unitId).set({ most_recent_application_id: applicationId }).execute()

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { ownRow } from '../../kit/db/own-row.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { requireVisible, whyNotReceiving } from '../access/index.ts'
@@ -62,11 +63,8 @@ export async function showDelivery(ctx: Ctx, id: string) {
 
 export async function showEvent(ctx: Ctx, id: string) {
   return ctx.db.transaction(ctx.caller, async (tx) => {
-    const found = await tx
-      .selectFrom('events')
+    const found = await ownRow(tx, ctx.caller, 'events', id)
       .select(['id', 'kind', 'property_id', 'caused_by as causedByIntegrationId', 'occurred_at as occurredAt', 'body'])
-      .where('organization_id', '=', ctx.caller.organizationId)
-      .where('id', '=', id)
       .executeTakeFirst()
     const { property_id: propertyId, ...event } = requireVisible(ctx.caller, found, 'event', id)
     return { ...event, propertyId, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }

@@ -3,6 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { builder, type Database } from '../db/database.ts'
+import { ownRow, updateOwnRow } from '../db/own-row.ts'
 import type { Scope, Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { decrypt, encrypt, type KeyProvider, Unopenable } from './key-provider.ts'
@@ -118,12 +119,7 @@ export class Sealing {
   async #keyById(tx: Tx, scope: Scope, id: string): Promise<DataKey> {
     const known = this.#opened.get(`${scope.organizationId} ${id}`)
     if (known) return known
-    const stored = await tx
-      .selectFrom('data_keys')
-      .select(['wrapped_by', 'wrapped'])
-      .where('organization_id', '=', scope.organizationId)
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const stored = await ownRow(tx, scope, 'data_keys', id).select(['wrapped_by', 'wrapped']).executeTakeFirst()
     if (!stored)
       throw new Unopenable('DATA_KEY_MISSING', 'a value is sealed by a data key that this organization does not have')
     if (!this.#provider.holds(stored.wrapped_by)) this.#lacksKeys = true
@@ -158,11 +154,8 @@ export async function rewrapDataKeys(tx: Tx, provider: KeyProvider): Promise<num
   for (const row of stale) {
     const context = wrapContext({ organizationId: row.organization_id }, row.id)
     const wrapped = await provider.wrap(await provider.unwrap(row.wrapped_by, row.wrapped, context), context)
-    await tx
-      .updateTable('data_keys')
+    await updateOwnRow(tx, { organizationId: row.organization_id }, 'data_keys', row.id)
       .set({ wrapped_by: provider.current, wrapped })
-      .where('organization_id', '=', row.organization_id)
-      .where('id', '=', row.id)
       .execute()
   }
   return stale.length

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller } from '../../../kit/context.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Conflict, NotFound } from '../../../kit/problems.ts'
@@ -20,12 +21,7 @@ export type NewKey = {
 
 export async function issueKey(db: Database, by: Caller, minting: Minting, given: NewKey) {
   return db.transaction(by, async (tx) => {
-    const integration = await tx
-      .selectFrom('integrations')
-      .select('kind')
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', given.integrationId)
-      .executeTakeFirst()
+    const integration = await ownRow(tx, by, 'integrations', given.integrationId).select('kind').executeTakeFirst()
     if (!integration) throw new NotFound(`No integration has the id ${given.integrationId}`)
     const kind = integration.kind === 'ils' ? 'ils' : minting.mode === 'live' ? 'live' : 'test'
     return storeKey(tx, by, minting, kind, given)
@@ -50,22 +46,11 @@ export async function rotateKey(
   { oldEndsAt, expiresAt, grants }: Rotation,
 ) {
   return db.transaction(by, async (tx) => {
-    const old = await tx
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const old = await ownRow(tx, by, 'api_keys', id).selectAll().forUpdate().executeTakeFirst()
     if (!old) throw new NotFound(`No key has the id ${id}`)
     if (old.revoked_at) throw new Conflict('This key is revoked; issue a new one instead')
     const endsAt = old.expires_at && old.expires_at < oldEndsAt ? old.expires_at : oldEndsAt
-    await tx
-      .updateTable('api_keys')
-      .set({ expires_at: endsAt })
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
-      .execute()
+    await updateOwnRow(tx, by, 'api_keys', id).set({ expires_at: endsAt }).execute()
     const fresh = await storeKey(tx, by, minting, old.kind as KeyKind, {
       integrationId: old.integration_id,
       name: old.name,
@@ -79,11 +64,8 @@ export async function rotateKey(
 /** Revoking twice is no error: the key stays revoked since the first time. */
 export async function revokeKey(db: Database, by: Caller, id: string, now: Date) {
   return db.transaction(by, async (tx) => {
-    const stored = await tx
-      .updateTable('api_keys')
+    const stored = await updateOwnRow(tx, by, 'api_keys', id)
       .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new NotFound(`No key has the id ${id}`)

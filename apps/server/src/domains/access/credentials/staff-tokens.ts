@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller } from '../../../kit/context.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { NotFound } from '../../../kit/problems.ts'
@@ -18,12 +19,7 @@ export type NewStaffToken = {
 
 export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObject, given: NewStaffToken) {
   return db.transaction(by, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', given.userId)
-      .executeTakeFirst()
+    const user = await ownRow(tx, by, 'users', given.userId).select('id').executeTakeFirst()
     if (!user) throw new NotFound(`No user has the id ${given.userId}`)
     if (given.reach) await checkReach(tx, by, given.reach)
     const minted = mintKey('staff')
@@ -48,11 +44,8 @@ export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObjec
 
 export async function revokeStaffToken(db: Database, by: Caller, id: string, now: Date) {
   return db.transaction(by, async (tx) => {
-    const stored = await tx
-      .updateTable('staff_tokens')
+    const stored = await updateOwnRow(tx, by, 'staff_tokens', id)
       .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new NotFound(`No staff token has the id ${id}`)

@@ -1,5 +1,6 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Staff } from '../../access/index.ts'
 import { checkWhole } from '../whole-organization.ts'
 import { checkDraft } from './change-draft.ts'
@@ -27,16 +28,13 @@ export async function approveDefinition(
       .where('document_type_id', '=', draft.document_type_id)
       .where('status', '=', 'APPROVED')
       .execute()
-    const approved = await tx
-      .updateTable('document_definitions')
+    const approved = await updateOwnRow(tx, caller, 'document_definitions', id)
       .set({
         status: 'APPROVED',
         version: (latest ?? 0) + 1,
         approved_at: clock.now(),
         approved_by_user_id: caller.userId,
       })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'document_definition.approved', id, requestId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { checkWhole } from '../whole-organization.ts'
 import { lockType, type StoredType } from './definition.queries.ts'
@@ -15,15 +16,12 @@ export async function changeDocumentType(
   checkWhole(caller)
   return db.transaction(caller, async (tx) => {
     await lockType(tx, caller, id)
-    const changed = await tx
-      .updateTable('document_types')
+    const changed = await updateOwnRow(tx, caller, 'document_types', id)
       .set({
         updated_at: sql`app_now()`,
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),
       })
-      .where('organization_id', '=', caller.organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'document_type.changed', id, requestId)

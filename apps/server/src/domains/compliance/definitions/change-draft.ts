@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { defineProblem } from '../../../kit/problems.ts'
 import { checkWhole } from '../whole-organization.ts'
@@ -29,11 +30,8 @@ export async function changeDraft(
       wordsOf(change.mappings ?? stored.mappings, 'fieldName'),
       wordsOf(change.rules ?? stored.rules, 'code'),
     )
-    const changed = await tx
-      .updateTable('document_definitions')
+    const changed = await updateOwnRow(tx, caller, 'document_definitions', id)
       .set({ ...contentColumns(change), updated_at: sql`app_now()` })
-      .where('organization_id', '=', caller.organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'document_definition.changed', id, requestId)

@@ -1,5 +1,6 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
 import { type Selectable, sql } from 'kysely'
+import { ownRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { NotFound } from '../../../kit/problems.ts'
 
@@ -7,14 +8,8 @@ export type StoredType = Selectable<Tables['document_types']>
 export type StoredDefinition = Selectable<Tables['document_definitions']>
 
 /** Locks the type until the transaction ends: approvals of one type follow each other. */
-export async function lockType(tx: Tx, { organizationId }: Scope, id: string): Promise<StoredType> {
-  const found = await tx
-    .selectFrom('document_types')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function lockType(tx: Tx, scope: Scope, id: string): Promise<StoredType> {
+  const found = await ownRow(tx, scope, 'document_types', id).selectAll().forNoKeyUpdate().executeTakeFirst()
   if (!found) throw new NotFound(`No document type has the id ${id}`)
   return found
 }
@@ -27,13 +22,8 @@ export async function lockDefinition(tx: Tx, scope: Scope, id: string): Promise<
   return (await definition(tx, scope, id)) ?? seen
 }
 
-const definition = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredDefinition | undefined> =>
-  tx
-    .selectFrom('document_definitions')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+const definition = (tx: Tx, scope: Scope, id: string): Promise<StoredDefinition | undefined> =>
+  ownRow(tx, scope, 'document_definitions', id).selectAll().executeTakeFirst()
 
 /** Throws NotFound for the first that is not of this organization. */
 export async function checkTypes(tx: Tx, { organizationId }: Scope, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { checkTypes } from '../definitions/definition.queries.ts'
 import { lockTemplate, type StoredTemplate } from './requirement.queries.ts'
@@ -23,8 +24,7 @@ export async function changeTemplate(
         caller,
         accepted.map(({ documentTypeId }) => documentTypeId),
       )
-    const changed = await tx
-      .updateTable('requirement_templates')
+    const changed = await updateOwnRow(tx, caller, 'requirement_templates', id)
       .set({
         updated_at: sql`app_now()`,
         ...(change.name !== undefined && { name: change.name }),
@@ -36,8 +36,6 @@ export async function changeTemplate(
         ...(accepted && { document_types: JSON.stringify(accepted) }),
         ...(change.isActive !== undefined && { is_active: change.isActive }),
       })
-      .where('organization_id', '=', caller.organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'requirement_template.changed', id, requestId)

@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the organization whose rows it may touch; the two inserts have it in their rows.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { requireVisible } from '../../access/index.ts'
 
@@ -9,13 +10,7 @@ export type StoredRequirement = Selectable<Tables['requirements']>
 
 /** Locks the template until the transaction ends. NotFound outside the caller's walls. */
 export async function lockTemplate(tx: Tx, caller: Caller, id: string): Promise<StoredTemplate> {
-  const found = await tx
-    .selectFrom('requirement_templates')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const found = await ownRow(tx, caller, 'requirement_templates', id).selectAll().forNoKeyUpdate().executeTakeFirst()
   return requireVisible(caller, found, 'requirement template', id)
 }
 
@@ -65,13 +60,7 @@ export const requirementsOf = (
 
 /** Locks the requirement until the transaction ends: changes of its documents follow one another, and each sees those before it. */
 export async function lockRequirement(tx: Tx, caller: Caller, id: string): Promise<StoredRequirement> {
-  const found = await tx
-    .selectFrom('requirements')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const found = await ownRow(tx, caller, 'requirements', id).selectAll().forNoKeyUpdate().executeTakeFirst()
   return requireVisible(caller, found, 'requirement', id)
 }
 
@@ -86,13 +75,8 @@ export const mandatoryTypes = async (tx: Tx, { organizationId }: Scope, requirem
   return rows.map(({ document_type_id }) => document_type_id)
 }
 
-export const setStatus = (tx: Tx, { organizationId }: Scope, id: string, status: string) =>
-  tx
-    .updateTable('requirements')
-    .set({ status })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+export const setStatus = (tx: Tx, scope: Scope, id: string, status: string) =>
+  updateOwnRow(tx, scope, 'requirements', id).set({ status }).execute()
 
 /** The household of an application, for events about its requirements. */
 export const householdOf = async (tx: Tx, { organizationId }: Scope, applicationId: string): Promise<string> => {

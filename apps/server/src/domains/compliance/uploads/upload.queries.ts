@@ -1,6 +1,7 @@
 // Every function but `uploadKeysInUse` takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Caller } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { requireVisible } from '../../access/index.ts'
 import { lockRequirement, type StoredRequirement } from '../requirements/requirement.queries.ts'
@@ -23,17 +24,11 @@ export const insertUpload = (
 
 export const updateUpload = (
   tx: Tx,
-  { organizationId }: Scope,
+  scope: Scope,
   id: string,
   columns: Updateable<Tables['compliance_documents']>,
 ): Promise<StoredUpload> =>
-  tx
-    .updateTable('compliance_documents')
-    .set(columns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  updateOwnRow(tx, scope, 'compliance_documents', id).set(columns).returningAll().executeTakeFirstOrThrow()
 
 /** Locks the requirement of the document until the transaction ends, and returns both. NotFound outside the caller's walls. */
 export async function lockUpload(
@@ -47,13 +42,8 @@ export async function lockUpload(
   return { document: (await findUpload(tx, caller, id)) ?? seen, requirement }
 }
 
-const findUpload = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredUpload | undefined> =>
-  tx
-    .selectFrom('compliance_documents')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+const findUpload = (tx: Tx, scope: Scope, id: string): Promise<StoredUpload | undefined> =>
+  ownRow(tx, scope, 'compliance_documents', id).selectAll().executeTakeFirst()
 
 export const uploadsOf = (
   tx: Tx,

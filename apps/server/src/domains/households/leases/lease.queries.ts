@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Caller } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { requireVisible } from '../../access/index.ts'
 import type { LeaseStep } from '../announcements.ts'
@@ -25,25 +26,14 @@ export const insertLease = (tx: Tx, { organizationId }: Scope, row: NewLease): P
  * each other. NotFound outside the caller's walls.
  */
 export async function lockLease(tx: Tx, caller: Caller, id: string): Promise<LockedLease> {
-  const found = tx.selectFrom('leases').where('organization_id', '=', caller.organizationId).where('id', '=', id)
+  const found = ownRow(tx, caller, 'leases', id)
   const known = await found.select(['household_id', 'property_id']).executeTakeFirst()
   const household = await lockHousehold(tx, caller, requireVisible(caller, known, 'lease', id).household_id)
   return { household, lease: await found.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow() }
 }
 
-export const updateLease = (
-  tx: Tx,
-  { organizationId }: Scope,
-  id: string,
-  to: Updateable<Tables['leases']>,
-): Promise<StoredLease> =>
-  tx
-    .updateTable('leases')
-    .set(to)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const updateLease = (tx: Tx, scope: Scope, id: string, to: Updateable<Tables['leases']>): Promise<StoredLease> =>
+  updateOwnRow(tx, scope, 'leases', id).set(to).returningAll().executeTakeFirstOrThrow()
 
 /** The statuses of the household's other leases. */
 export const otherLeases = async (tx: Tx, { organizationId }: Scope, lease: StoredLease): Promise<LeaseStatus[]> =>

@@ -1,5 +1,6 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { NotFound } from '../../../kit/problems.ts'
 import { forgetPlace } from './overrides.queries.ts'
@@ -22,33 +23,17 @@ export const insertCustomer = (tx: Tx, { organizationId }: Scope, row: NewRow): 
     .executeTakeFirstOrThrow()
 
 /** The row is touched even when no column is given. */
-export const updateCustomer = (
-  tx: Tx,
-  { organizationId }: Scope,
-  id: string,
-  columns: CustomerColumns,
-): Promise<StoredCustomer> =>
-  tx
-    .updateTable('customers')
+export const updateCustomer = (tx: Tx, scope: Scope, id: string, columns: CustomerColumns): Promise<StoredCustomer> =>
+  updateOwnRow(tx, scope, 'customers', id)
     .set({ ...columns, updated_at: sql`app_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** The record of an applicant of this application; NotFound for any other customer. */
-export async function findApplicant(
-  tx: Tx,
-  { organizationId }: Scope,
-  applicationId: string,
-  id: string,
-): Promise<StoredCustomer> {
-  const found = await tx
-    .selectFrom('customers')
+export async function findApplicant(tx: Tx, scope: Scope, applicationId: string, id: string): Promise<StoredCustomer> {
+  const found = await ownRow(tx, scope, 'customers', id)
     .selectAll()
-    .where('organization_id', '=', organizationId)
     .where('application_id', '=', applicationId)
-    .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new NotFound(`No customer of this application has the id ${id}`)
   return found
@@ -117,12 +102,7 @@ export async function nameApplicants(
     .where('household_id', '=', householdId)
     .where('id', 'in', [...customerIds])
     .execute()
-  await tx
-    .updateTable('households')
-    .set({ application_id: applicationId })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', householdId)
-    .execute()
+  await updateOwnRow(tx, { organizationId }, 'households', householdId).set({ application_id: applicationId }).execute()
 }
 
 const followed = { open: { from: 'CANCELED', to: 'APPLICANT' }, closed: { from: 'APPLICANT', to: 'CANCELED' } } as const

@@ -1,5 +1,6 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { NotFound } from '../../../kit/problems.ts'
 
@@ -19,12 +20,9 @@ export const insertPet = (tx: Tx, { organizationId }: Scope, row: NewRow): Promi
     .executeTakeFirstOrThrow()
 
 /** The row is touched even when no column is given. */
-export const updatePet = (tx: Tx, { organizationId }: Scope, id: string, columns: PetColumns): Promise<StoredPet> =>
-  tx
-    .updateTable('pets')
+export const updatePet = (tx: Tx, scope: Scope, id: string, columns: PetColumns): Promise<StoredPet> =>
+  updateOwnRow(tx, scope, 'pets', id)
     .set({ ...columns, updated_at: sql`app_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -41,18 +39,10 @@ export const readApplicantPet = (tx: Tx, { organizationId }: Scope, id: string):
     .executeTakeFirstOrThrow()
 
 /** The record of a pet of this application; NotFound for any other. */
-export async function findPet(
-  tx: Tx,
-  { organizationId }: Scope,
-  applicationId: string,
-  id: string,
-): Promise<StoredPet> {
-  const found = await tx
-    .selectFrom('pets')
+export async function findPet(tx: Tx, scope: Scope, applicationId: string, id: string): Promise<StoredPet> {
+  const found = await ownRow(tx, scope, 'pets', id)
     .selectAll()
-    .where('organization_id', '=', organizationId)
     .where('application_id', '=', applicationId)
-    .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new NotFound(`No pet of this application has the id ${id}`)
   return found

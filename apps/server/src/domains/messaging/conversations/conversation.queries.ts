@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the scope of the rows that it may touch.
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { requireVisible } from '../../access/index.ts'
@@ -99,26 +100,14 @@ const freeProspect = (organizationId: string, { propertyId, known: { customerId,
 
 /** NotFound outside the caller's walls. Locked until the transaction ends. */
 export async function lockConversation(tx: Tx, caller: Caller, id: string): Promise<StoredConversation> {
-  const found = await tx
-    .selectFrom('conversations')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const found = await ownRow(tx, caller, 'conversations', id).selectAll().forNoKeyUpdate().executeTakeFirst()
   return requireVisible(caller, found, 'conversation', id)
 }
 
 export const setWorkflow = (
   tx: Tx,
-  { organizationId }: Scope,
+  scope: Scope,
   id: string,
   workflow_status: WorkflowStatus,
 ): Promise<StoredConversation> =>
-  tx
-    .updateTable('conversations')
-    .set({ workflow_status })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  updateOwnRow(tx, scope, 'conversations', id).set({ workflow_status }).returningAll().executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the scope of the rows that it may touch. The trigger `roll_up` then updates the
 // message and the conversation.
 import { type Selectable, sql } from 'kysely'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 
@@ -33,10 +34,7 @@ export const beginEpisode = (tx: Tx, { organizationId }: Scope, flagged: Flagged
     })
     .execute()
 
-export const endEpisode = (tx: Tx, { organizationId }: Scope, id: string, by: FlaggedBy) =>
-  tx
-    .updateTable('needs_help_episodes')
+export const endEpisode = (tx: Tx, scope: Scope, id: string, by: FlaggedBy) =>
+  updateOwnRow(tx, scope, 'needs_help_episodes', id)
     .set({ resolved_by_type: by.type, resolved_by_id: by.id, resolved_at: sql<Date>`app_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .execute()

@@ -1,16 +1,12 @@
 // Every function takes the transaction, then the scope of the rows that it may touch.
 import { type Selectable, sql } from 'kysely'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 
 export type StoredAttachment = Selectable<Tables['message_attachments']>
 
-export const findAttachment = (tx: Tx, { organizationId }: Scope, id: string): Promise<StoredAttachment | undefined> =>
-  tx
-    .selectFrom('message_attachments')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findAttachment = (tx: Tx, scope: Scope, id: string): Promise<StoredAttachment | undefined> =>
+  ownRow(tx, scope, 'message_attachments', id).selectAll().executeTakeFirst()
 
 type Arrival = {
   readonly store_key: string
@@ -25,12 +21,7 @@ export async function settleAttachment(
   { id, message_id }: StoredAttachment,
   came: Arrival | { readonly refused: string },
 ) {
-  await tx
-    .updateTable('message_attachments')
-    .set(came)
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute()
+  await updateOwnRow(tx, scope, 'message_attachments', id).set(came).execute()
   await syncAttachments(tx, scope, message_id)
 }
 

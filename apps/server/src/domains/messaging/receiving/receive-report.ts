@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tools } from '../../../kit/context.ts'
 import { builder, type Database } from '../../../kit/db/database.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { carrierCaller } from '../callers.ts'
@@ -40,15 +41,12 @@ async function apply(tx: Tx, by: Scope, carrier: string, report: StatusReport): 
   const isNew = status !== message.message_status
   if (!(await insertReport(tx, by, message.id, report, isNew))) return 'known'
   if (!isNew && message.message_sid !== null) return 'overtaken'
-  await tx
-    .updateTable('messages')
+  await updateOwnRow(tx, by, 'messages', message.id)
     .set({
       message_sid: report.sid,
       message_status: status,
       ...(isNew && { message_status_reason: statusReason(report) }),
     })
-    .where('organization_id', '=', by.organizationId)
-    .where('id', '=', message.id)
     .execute()
   if (message.message_sid === null) await settleAttempt(tx, by, message.id)
   return true

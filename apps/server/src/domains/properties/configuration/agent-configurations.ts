@@ -1,5 +1,6 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { InputOf } from '../../../kit/input.ts'
@@ -54,11 +55,8 @@ export async function changeAgentConfiguration(
   requestId?: string,
 ): Promise<void> {
   await db.transaction(by, async (tx) => {
-    const found = await tx
-      .selectFrom('property_agent_configurations')
+    const found = await ownRow(tx, by, 'property_agent_configurations', id)
       .select(['property_id', 'agent_type', 'is_enabled', 'settings', 'settings_secrets_set'])
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     const stored = requireVisible(by, found, 'propertyAgentConfiguration', id)
@@ -66,15 +64,12 @@ export async function changeAgentConfiguration(
       change.settings === undefined
         ? { settings: stored.settings, secrets: new Map<string, string | null>() }
         : separateSecrets(stored.agent_type as AgentType, change.settings)
-    await tx
-      .updateTable('property_agent_configurations')
+    await updateOwnRow(tx, by, 'property_agent_configurations', id)
       .set({
         is_enabled: change.isEnabled ?? stored.is_enabled,
         settings,
         settings_secrets_set: namesAfter(stored.settings_secrets_set, secrets),
       })
-      .where('organization_id', '=', by.organizationId)
-      .where('id', '=', id)
       .execute()
     await storeSecrets(tx, sealing, by, id, secrets)
     await audit(tx, by, 'property_agent_configuration.updated', id, requestId)

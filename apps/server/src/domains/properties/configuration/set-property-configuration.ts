@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest } from '../../../kit/problems.ts'
@@ -92,11 +93,8 @@ async function lockPostedFrom(tx: Tx, { organizationId }: Caller, propertyId: st
     .values({ organization_id: organizationId, id: propertyId })
     .onConflict((there) => there.doNothing())
     .execute()
-  const found = await tx
-    .selectFrom('property_configurations')
+  const found = await ownRow(tx, { organizationId }, 'property_configurations', propertyId)
     .select('posts_scheduled_transactions_from as day')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', propertyId)
     .forUpdate()
     .executeTakeFirst()
   return found?.day ?? null
@@ -111,13 +109,8 @@ const columnsOf = (plain: Readonly<Record<string, unknown>>) =>
     ]),
   )
 
-const moveProperty = (tx: Tx, { organizationId }: Caller, id: string, timezone: string | null) =>
-  tx
-    .updateTable('properties')
-    .set({ timezone })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+const moveProperty = (tx: Tx, caller: Caller, id: string, timezone: string | null) =>
+  updateOwnRow(tx, caller, 'properties', id).set({ timezone }).execute()
 
 /** Call it after the time zone is written: without a day of its own a value holds from today in that zone. */
 async function saveDatedValue(

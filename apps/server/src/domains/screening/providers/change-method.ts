@@ -1,5 +1,6 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { requireVisible } from '../../access/index.ts'
 import type { methodChange } from './screening-method.resource.ts'
@@ -11,25 +12,16 @@ export async function changeMethod(
   id: string,
   change: InputOf<typeof methodChange>,
 ): Promise<StoredMethod> {
-  const { organizationId } = caller
   return db.transaction(caller, async (tx) => {
-    const stored = await tx
-      .selectFrom('screening_methods')
-      .select('property_id')
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const stored = await ownRow(tx, caller, 'screening_methods', id).select('property_id').executeTakeFirst()
     requireVisible(caller, stored, 'screening method', id)
-    const changed = await tx
-      .updateTable('screening_methods')
+    const changed = await updateOwnRow(tx, caller, 'screening_methods', id)
       .set({
         updated_at: clock.now(),
         ...(change.name !== undefined && { name: change.name }),
         ...(change.type !== undefined && { type: change.type }),
         ...(change.isActive !== undefined && { is_active: change.isActive }),
       })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'screening_method.changed', id, requestId)

@@ -1,5 +1,6 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { ownRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import { BadRequest, NotFound } from '../../../kit/problems.ts'
 import { isWithinReach } from '../../access/index.ts'
@@ -27,11 +28,8 @@ export async function setProvider(ctx: Ctx, propertyId: string, providerId: stri
 
 /** Requires an integration that was onboarded for screening and reaches the property: no other could answer. */
 export async function checkProvider({ caller }: Ctx, tx: Tx, providerId: string, propertyId: string) {
-  const integration = await tx
-    .selectFrom('integrations')
+  const integration = await ownRow(tx, caller, 'integrations', providerId)
     .select(['capabilities', 'reach'])
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', providerId)
     .executeTakeFirst()
   if (!integration) throw new NotFound(`No integration has the id ${providerId}`)
   if (!integration.capabilities.includes('screening'))

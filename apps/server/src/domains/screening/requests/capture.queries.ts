@@ -1,6 +1,7 @@
 // What a screening request takes from other records at its submission. Every function takes the transaction, then the scope, which
 // limits it to one organization's rows.
 import { type Selectable, sql } from 'kysely'
+import { ownRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 
 export type CapturedUnit = {
@@ -38,11 +39,8 @@ export async function findTerms(
 ): Promise<Terms> {
   const lease =
     leaseId &&
-    (await tx
-      .selectFrom('leases')
+    (await ownRow(tx, { organizationId }, 'leases', leaseId)
       .select(['rent_amount as rentAmount', 'security_deposit_amount as securityDepositAmount'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', leaseId)
       .executeTakeFirst())
   if (lease) return lease
   const offered =

@@ -1,6 +1,7 @@
 // Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable } from 'kysely'
 import type { Caller } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { integrationOf, requireVisible } from '../../access/index.ts'
 
@@ -31,21 +32,12 @@ export async function lockRequest(tx: Tx, caller: Caller, id: string): Promise<S
 
 function own(tx: Tx, caller: Caller, id: string) {
   const provider = integrationOf(caller)
-  const found = tx
-    .selectFrom('screening_requests')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
+  const found = ownRow(tx, caller, 'screening_requests', id).selectAll()
   return provider === null ? found : found.where('provider_id', '=', provider)
 }
 
-export const setRequestStatus = (tx: Tx, { organizationId }: Scope, id: string, status: string) =>
-  tx
-    .updateTable('screening_requests')
-    .set({ status, closed_reason: null })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+export const setRequestStatus = (tx: Tx, scope: Scope, id: string, status: string) =>
+  updateOwnRow(tx, scope, 'screening_requests', id).set({ status, closed_reason: null }).execute()
 
 /** The status of the application's latest screening, which is the screening status of the application itself. */
 export async function latestStatus(tx: Tx, { organizationId }: Scope, applicationId: string): Promise<string> {

@@ -1,5 +1,6 @@
 // Every function takes the transaction, then the scope, which limits it to one organization's rows.
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 
 export type StoredResult = Selectable<Tables['screening_results']>
@@ -19,15 +20,12 @@ export const insertScreeningResult = (
 
 export const updateResult = (
   tx: Tx,
-  { organizationId }: Scope,
+  scope: Scope,
   id: string,
   columns: Updateable<Tables['screening_results']>,
 ): Promise<StoredResult> =>
-  tx
-    .updateTable('screening_results')
+  updateOwnRow(tx, scope, 'screening_results', id)
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -73,12 +71,9 @@ export const findRecorded = (tx: Tx, { organizationId }: Scope, versionId: strin
     .executeTakeFirst()
 
 /** False when the automations have run for this version already. */
-export async function beginAutomations(tx: Tx, { organizationId }: Scope, versionId: string, now: Date) {
-  const begun = await tx
-    .updateTable('screening_result_versions')
+export async function beginAutomations(tx: Tx, scope: Scope, versionId: string, now: Date) {
+  const begun = await updateOwnRow(tx, scope, 'screening_result_versions', versionId)
     .set({ automated_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', versionId)
     .where('automated_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

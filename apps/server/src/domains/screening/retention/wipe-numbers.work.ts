@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'
@@ -21,11 +22,8 @@ type Decided = { readonly screening_request_id: string; readonly application_id:
 function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
   const by = systemCaller(organizationId, 'screening')
   return db.transaction(by, async (tx) => {
-    const decided = await tx
-      .updateTable('screening_decisions')
+    const decided = await updateOwnRow(tx, by, 'screening_decisions', decisionId)
       .set({ numbers_wiped_at: sql<Date>`app_now()` })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', decisionId)
       .where('numbers_wiped_at', 'is', null)
       .returning(['screening_request_id', 'application_id'])
       .executeTakeFirst()

@@ -1,4 +1,5 @@
 // A partner that is subscribed to new prospects at two properties, and the history of a delivery at each.
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { DemoStep } from '../../../kit/domain.ts'
 import { newId } from '../../../kit/ids.ts'
 import { createIntegration } from '../../access/index.ts'
@@ -27,12 +28,7 @@ export const demo: DemoStep[] = [
         const { id } = stored
         await rotateSecret(story.ctx, id, { overlapMs: 0 })
         // The endpoint is invented: the demo's own events are not sent to strangers. No turn knows of the subscription yet, so none is locked.
-        await tx
-          .updateTable('subscriptions')
-          .set({ status: 'CLOSED', status_reason: 'demo' })
-          .where('organization_id', '=', organization_id)
-          .where('id', '=', id)
-          .execute()
+        await updateOwnRow(tx, by, 'subscriptions', id).set({ status: 'CLOSED', status_reason: 'demo' }).execute()
         const data = { organizationId: organization_id, propertyId }
         const body = JSON.stringify({ eventId, eventType: 'prospect.created', apiVersion: 'v1', data })
         await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import type { Origin } from '../../../kit/idempotency.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -83,12 +84,9 @@ async function rotate(ctx: Ctx, tx: Tx, before: StoredSubscription, overlapMs: n
     .executeTakeFirst()
   if (!rotation) return undefined
   const { old_secret, old_secret_until } = rotation
-  await tx
-    .updateTable('subscriptions')
+  await updateOwnRow(tx, caller, 'subscriptions', id)
     // Servers of the version before read one old secret, here: the one just replaced, which receivers most likely still have.
     .set({ secret, ...(overlapMs === 0 ? NO_OLD_SECRET : { old_secret, old_secret_until }) })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
     .execute()
   await audit(tx, caller, 'subscription.secret_rotated', id, ctx.requestId)
   return rotation

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Ctx } from '../../../kit/context.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { excerpt } from '../../../kit/excerpt.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -100,23 +101,14 @@ export async function findSubscription(
   id: string,
   lock?: 'lock',
 ): Promise<StoredSubscription> {
-  const found = tx
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', id)
+  const found = ownRow(tx, caller, 'subscriptions', id).selectAll()
   const stored = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst()
   return requireVisible(caller, stored, 'subscription', id)
 }
 
 /** The property whose events a subscription receives, whatever the caller's reach. */
-export async function propertyOf(tx: Tx, { organizationId }: Scope, id: string): Promise<string> {
-  const { property_id } = await tx
-    .selectFrom('subscriptions')
-    .select('property_id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export async function propertyOf(tx: Tx, scope: Scope, id: string): Promise<string> {
+  const { property_id } = await ownRow(tx, scope, 'subscriptions', id).select('property_id').executeTakeFirstOrThrow()
   return property_id
 }
 
@@ -144,11 +136,8 @@ async function findOpen(ctx: Ctx, tx: Tx, id: string) {
 }
 
 async function update(ctx: Ctx, tx: Tx, id: string, change: object, action: string): Promise<StoredSubscription> {
-  const stored = await tx
-    .updateTable('subscriptions')
+  const stored = await updateOwnRow(tx, ctx.caller, 'subscriptions', id)
     .set(change)
-    .where('organization_id', '=', ctx.caller.organizationId)
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(tx, ctx.caller, action, id, ctx.requestId)
@@ -191,19 +180,11 @@ type SubscriptionTarget = Pick<NewSubscription, 'integrationId' | 'propertyId' |
 
 async function checkOwner(ctx: Ctx, tx: Tx, { integrationId, propertyId, kinds }: SubscriptionTarget) {
   const { caller } = ctx
-  const integration = await tx
-    .selectFrom('integrations')
+  const integration = await ownRow(tx, caller, 'integrations', integrationId)
     .select(['reach', 'capabilities'])
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', integrationId)
     .executeTakeFirst()
   if (!integration) throw new NotFound(`No integration has the id ${integrationId}`)
-  const property = await tx
-    .selectFrom('properties')
-    .select('id')
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', '=', propertyId)
-    .executeTakeFirst()
+  const property = await ownRow(tx, caller, 'properties', propertyId).select('id').executeTakeFirst()
   if (!property) throw new NotFound(`No property has the id ${propertyId}`)
   // An integration must not receive events of a property that it may not read.
   if (!isWithinReach(integration, propertyId))
