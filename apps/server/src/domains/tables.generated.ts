@@ -63,6 +63,7 @@ declare module '../kit/db/tables.ts' {
       social_security_number_mark: Buffer | null
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+      social_security_number_index: Buffer | null
     }
     applications: {
       organization_id: string
@@ -198,6 +199,7 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       created_by_user_id: string | null
+      social_security_number_index: Buffer | null
     }
     data_keys: {
       organization_id: string
@@ -851,6 +853,7 @@ declare module '../kit/db/tables.ts' {
       social_security_number_mark: Buffer | null
       previous_request_id: string | null
       created_at: Generated<Timestamp>
+      social_security_number_index: Buffer | null
     }
     screening_decisions: {
       organization_id: string

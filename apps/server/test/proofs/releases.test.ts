@@ -266,7 +266,7 @@ const SEALED = [
   'work_orders.door_code',
 ]
 /** Bytes that are not sealed. */
-const PLAIN = /digest|_mark$|^wrapped$/
+const PLAIN = /digest|_(mark|index)$|^wrapped$/
 
 /** Every sealed value of an organization, with the place for which it was sealed. */
 async function sealedValues(admin: pg.Client, organizationId: string) {

@@ -344,7 +344,7 @@ test('numbers that a transfer gave go with its own decision, and not with that o
   const kept = () =>
     scene.rows<{ id: string }>(
       `select distinct application_id as id from applicant_overrides
-       where customer_id = any($1) and (social_security_number is not null or social_security_number_mark is not null)`,
+       where customer_id = any($1) and coalesce(social_security_number, social_security_number_mark, social_security_number_index) is not null`,
       [people],
     )
   assert.deepEqual(await kept(), [{ id: second.id }])

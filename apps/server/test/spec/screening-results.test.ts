@@ -603,7 +603,7 @@ test('social security numbers go a year after the final decision, from customer 
   assert.equal(await of(open.requestId), null)
   assert.equal(await isSet(open.application), 'false')
   const rows = await scene.rows<{ marks: string }>(
-    `select count(social_security_number) + count(social_security_number_mark) as marks from screening_applicants
+    `select count(social_security_number) + count(social_security_number_mark) + count(social_security_number_index) as marks from screening_applicants
      where screening_request_id = $1`,
     [old.requestId],
   )

@@ -531,10 +531,10 @@ test('of who is taken out of an application no number is left, in whatever appli
   const withNumber = () =>
     scene.rows<Body>(
       `select c.first_name as name, count(*)::int as n from (
-         select id, social_security_number, social_security_number_mark from customers union all
-         select customer_id, social_security_number, social_security_number_mark from applicant_overrides
+         select id, social_security_number, social_security_number_mark as mark, social_security_number_index as index from customers union all
+         select customer_id, social_security_number, social_security_number_mark, social_security_number_index from applicant_overrides
        ) n join customers c using (id)
-       where c.household_id = $1 and (n.social_security_number is not null or n.social_security_number_mark is not null)
+       where c.household_id = $1 and (n.social_security_number is not null or n.mark is not null or n.index is not null)
        group by 1 order by 1`,
       [householdId],
     )

@@ -40,7 +40,7 @@ export { changeGiven, keepGiven } from './people/override-applicant.ts'
 export { newPet, pet, petChange, petInput } from './people/pet.resource.ts'
 export { findPet, petsOf, readApplicantPet, type StoredPet, updatePet } from './people/pets.queries.ts'
 export { addPet, changeGivenPet, changePet, keepGivenPet, removePet } from './people/pets.ts'
-export { customerNumber, overrideNumber } from './people/seal-applicant.ts'
+export { customerNumber, indexNumber, NO_NUMBER, overrideNumber } from './people/seal-applicant.ts'
 
 export const households: Domain = {
   name: 'households',

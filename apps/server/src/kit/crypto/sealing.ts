@@ -1,6 +1,6 @@
 // Personal and secret values at rest: a data key per organization, wrapped by a key that is not in the database. What is sealed
 // opens only in its own place: table, column and row are part of what is authenticated.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { builder, type Database } from '../db/database.ts'
 import { ownRow, updateOwnRow } from '../db/own-row.ts'
@@ -56,10 +56,22 @@ export class Sealing {
   }
 
   /**
-   * An HMAC under the organization's first data key: the same value has the same mark in one organization, for ever, and it reveals
-   * nothing without that key. Sealed values can be found again by it.
+   * An HMAC under a key that is derived from the organization's first data key: the same value has the same index in one organization, for
+   * ever, and it reveals nothing without that key. Sealed values can be found again by it.
    */
+  async blindIndex(tx: Tx, scope: Scope, purpose: string, plain: string): Promise<Buffer> {
+    const info = `${scope.organizationId}/blind index/${purpose}`
+    const key = hkdfSync('sha256', await this.#firstKey(tx, scope), '', info, 32)
+    return createHmac('sha256', Buffer.from(key)).update(plain).digest()
+  }
+
+  /** The same under the data key itself: what servers up to version 0.2.0 find sealed values by. */
   async mark(tx: Tx, scope: Scope, purpose: string, plain: string): Promise<Buffer> {
+    const key = await this.#firstKey(tx, scope)
+    return createHmac('sha256', key).update(`${scope.organizationId}/${purpose}/${plain}`).digest()
+  }
+
+  async #firstKey(tx: Tx, scope: Scope): Promise<Buffer> {
     const first = await tx
       .selectFrom('data_keys')
       .select('id')
@@ -67,8 +79,7 @@ export class Sealing {
       .orderBy('created_at')
       .orderBy('id')
       .executeTakeFirst()
-    const { key } = first ? await this.#keyById(tx, scope, first.id) : await this.#newKey(tx, scope)
-    return createHmac('sha256', key).update(`${scope.organizationId}/${purpose}/${plain}`).digest()
+    return (first ? await this.#keyById(tx, scope, first.id) : await this.#newKey(tx, scope)).key
   }
 
   /** Data keys that this process cannot open, in words. The database is asked only after one was met, until there are none. */
@@ -139,6 +150,7 @@ async function wrappingKeys(db: Database): Promise<string[]> {
 
 function keyIdOf(sealed: Buffer): string {
   if (sealed[0] !== VERSION) throw new Unopenable('UNKNOWN_VERSION', 'a sealed value has an unknown version')
+  if (sealed.length < HEADER_BYTES) throw new Unopenable('NOT_AUTHENTIC', 'a sealed value was cut short')
   const hex = sealed.subarray(1, HEADER_BYTES).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -11,7 +11,7 @@ import { checkRole } from './applicant-role.ts'
 import type { applicantChange, applicantInput } from './customer.resource.ts'
 import * as customers from './customers.queries.ts'
 import { deleteApplicantOverride, followCustomer, forgetNumbers } from './overrides.queries.ts'
-import { customerNumber, sealApplicant } from './seal-applicant.ts'
+import { customerNumber, NO_NUMBER, sealApplicant } from './seal-applicant.ts'
 
 type Change = InputOf<typeof applicantChange>
 type NewCustomer = Origin & { readonly application_id: string | null; readonly prospect_id?: string | null }
@@ -94,8 +94,7 @@ export async function removeCustomer(
     application_id: null,
     // A customer who lives here already only leaves the application.
     status: status === 'APPLICANT' ? 'CANCELED' : status,
-    social_security_number: null,
-    social_security_number_mark: null,
+    ...NO_NUMBER,
   })
 }
 

@@ -2,6 +2,7 @@
 // organization whose rows it may touch.
 import { sql, type Updateable } from 'kysely'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
+import { NO_NUMBER } from './seal-applicant.ts'
 
 export type ApplicantOverride = Updateable<Tables['applicant_overrides']>
 export type PetOverride = Updateable<Tables['pet_overrides']>
@@ -9,8 +10,8 @@ export type PetOverride = Updateable<Tables['pet_overrides']>
 export type OfApplicant = { readonly applicationId: string; readonly customerId: string }
 export type OfPet = { readonly applicationId: string; readonly petId: string }
 
-/** Without the mark, which comes and goes with its number. */
-const namesOf = (columns: object) => Object.keys(columns).filter((name) => name !== 'social_security_number_mark')
+/** Without the mark and the index, which come and go with their number. */
+const namesOf = (columns: object) => Object.keys(columns).filter((name) => !/^social_security_number_/.test(name))
 const together = (table: string) =>
   sql<string[]>`array(select distinct unnest(${sql.table(table)}.given || excluded.given) order by 1)`
 
@@ -93,7 +94,7 @@ export const forgetPlace = (tx: Tx, { organizationId }: Scope, customerId: strin
 export const forgetNumbers = (tx: Tx, { organizationId }: Scope, customerId: string) =>
   tx
     .updateTable('applicant_overrides')
-    .set({ social_security_number: null, social_security_number_mark: null })
+    .set(NO_NUMBER)
     .where('organization_id', '=', organizationId)
     .where('customer_id', '=', customerId)
     .where('social_security_number', 'is not', null)

@@ -2,7 +2,22 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { SealedCell } from '../../../kit/crypto/sealing.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 
-type Sealed = { readonly social_security_number?: Buffer | null; readonly social_security_number_mark?: Buffer | null }
+type NumberColumns = {
+  readonly social_security_number: Buffer | null
+  readonly social_security_number_mark: Buffer | null
+  readonly social_security_number_index: Buffer | null
+}
+
+/** Clears a number, in each of the tables that store one. */
+export const NO_NUMBER: NumberColumns = {
+  social_security_number: null,
+  social_security_number_mark: null,
+  social_security_number_index: null,
+}
+
+/** Finds the person again who has this number. */
+export const indexNumber = ({ sealing, caller }: Pick<Ctx, 'caller' | 'sealing'>, tx: Tx, number: string) =>
+  sealing.blindIndex(tx, caller, 'ssn', number)
 
 const column = 'social_security_number'
 
@@ -21,17 +36,18 @@ export const overrideNumber = (applicationId: string, customerId: string): Seale
  * it was not given, null when it is to be cleared.
  */
 export async function sealApplicant(
-  { caller, sealing }: Pick<Ctx, 'caller' | 'sealing'>,
+  ctx: Pick<Ctx, 'caller' | 'sealing'>,
   tx: Tx,
   cell: SealedCell,
   employment: Readonly<Record<string, unknown>> | null | undefined,
-): Promise<Sealed> {
+): Promise<Partial<NumberColumns>> {
   if (employment === undefined) return {}
   const number = employment === null ? null : employment['socialSecurityNumber']
   if (number === undefined) return {}
-  if (typeof number !== 'string') return { social_security_number: null, social_security_number_mark: null }
+  if (typeof number !== 'string') return NO_NUMBER
   return {
-    social_security_number: await sealing.seal(tx, caller, cell, number),
-    social_security_number_mark: await sealing.mark(tx, caller, 'ssn', number),
+    social_security_number: await ctx.sealing.seal(tx, ctx.caller, cell, number),
+    social_security_number_mark: await ctx.sealing.mark(tx, ctx.caller, 'ssn', number),
+    social_security_number_index: await indexNumber(ctx, tx, number),
   }
 }

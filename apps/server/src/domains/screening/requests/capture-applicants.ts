@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Tables, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
-import { customerNumber, overrideNumber, type StoredApplicant } from '../../households/index.ts'
+import { customerNumber, indexNumber, overrideNumber, type StoredApplicant } from '../../households/index.ts'
 import { findPrevious } from './capture.queries.ts'
 
 export type Captor = {
@@ -24,6 +24,7 @@ export async function captureApplicants(ctx: Ctx, tx: Tx, applicants: readonly S
 
 async function rowOf(ctx: Ctx, tx: Tx, customer: StoredApplicant, position: number, captor: Captor): Promise<Row> {
   const id = newId()
+  const number = await resealed(ctx, tx, customer, id)
   return {
     organization_id: ctx.caller.organizationId,
     id,
@@ -44,21 +45,27 @@ async function rowOf(ctx: Ctx, tx: Tx, customer: StoredApplicant, position: numb
     current_address: asJson(customer.current_address),
     monthly_income_amount: customer.monthly_income_amount,
     employment_information: asJson(customer.employment_information),
-    social_security_number: await resealed(ctx, tx, customer, id),
+    ...number,
     social_security_number_mark: customer.social_security_number_mark,
-    previous_request_id: await findPrevious(tx, ctx.caller, captor, customer),
+    previous_request_id: await findPrevious(tx, ctx.caller, captor, { ...customer, ...number }),
   }
 }
 
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** Opens the number and seals it for the captured row: a sealed value opens only for the column and row that it was sealed for. */
-async function resealed({ caller, sealing }: Ctx, tx: Tx, customer: StoredApplicant, id: string) {
+async function resealed(ctx: Ctx, tx: Tx, customer: StoredApplicant, id: string) {
+  const { caller, sealing } = ctx
   const { social_security_number: sealed } = customer
-  if (sealed === null) return null
+  if (sealed === null) return { social_security_number: null, social_security_number_index: null }
   const { application_id, is_number_overridden } = customer
   const place = is_number_overridden ? overrideNumber(application_id ?? '', customer.id) : customerNumber(customer.id)
-  return sealing.seal(tx, caller, numberPlace(id), await sealing.open(tx, caller, place, sealed))
+  const number = await sealing.open(tx, caller, place, sealed)
+  return {
+    social_security_number: await sealing.seal(tx, caller, numberPlace(id), number),
+    // Made here: that of the customer may be missing still.
+    social_security_number_index: await indexNumber(ctx, tx, number),
+  }
 }
 
 /** The column and row that the number of a captured applicant is sealed for. */

@@ -62,7 +62,7 @@ export async function findTerms(
 
 type Person = Pick<
   Selectable<Tables['customers']>,
-  'id' | 'first_name' | 'last_name' | 'birth_date' | 'social_security_number_mark'
+  'id' | 'first_name' | 'last_name' | 'birth_date' | 'social_security_number_mark' | 'social_security_number_index'
 >
 type ProviderAtProperty = { readonly propertyId: string; readonly providerId: string }
 
@@ -76,7 +76,8 @@ export async function findPrevious(
   { propertyId, providerId }: ProviderAtProperty,
   person: Person,
 ): Promise<string | null> {
-  const { id, first_name, last_name, birth_date, social_security_number_mark: mark } = person
+  const { id, first_name, last_name, birth_date } = person
+  const { social_security_number_mark: mark, social_security_number_index: index } = person
   const found = await tx
     .selectFrom('screening_applicants')
     .select('screening_request_id as requestId')
@@ -88,9 +89,17 @@ export async function findPrevious(
         eb('name_key', '=', sql<string>`lower(${first_name}) || ' ' || lower(${last_name})`),
         eb('birth_date', '=', birth_date),
       ])
-      const unnumbered = eb.and([named, eb('social_security_number_mark', 'is', null)])
-      const alike = mark === null ? [named] : [eb('social_security_number_mark', '=', mark), unnumbered]
-      return eb.or([eb('customer_id', '=', id), ...alike])
+      const unnumbered = eb.and([
+        named,
+        eb('social_security_number_mark', 'is', null),
+        eb('social_security_number_index', 'is', null),
+      ])
+      // By both: what a server of the version before stored has no index.
+      const numbered = [
+        ...(mark === null ? [] : [eb('social_security_number_mark', '=', mark)]),
+        ...(index === null ? [] : [eb('social_security_number_index', '=', index)]),
+      ]
+      return eb.or([eb('customer_id', '=', id), ...numbered, numbered.length === 0 ? named : unnumbered])
     })
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

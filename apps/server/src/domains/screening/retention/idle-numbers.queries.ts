@@ -2,6 +2,7 @@
 // organization's rows.
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
+import { NO_NUMBER } from '../../households/index.ts'
 
 /** The moment up to which a change is long enough ago; the number of days is a setting of the server. */
 export const keptLongEnough = sql`app_now() - current_setting('app.ssn_kept_days')::int * interval '1 day'`
@@ -79,10 +80,9 @@ export async function isStillIdle(tx: Tx, { organizationId }: Scope, { id, of }:
 }
 
 export async function wipe(tx: Tx, { organizationId }: Scope, { id, of }: Idle) {
-  const gone = { social_security_number: null, social_security_number_mark: null }
   await tx
     .updateTable('customers')
-    .set(gone)
+    .set(NO_NUMBER)
     .where('organization_id', '=', organizationId)
     .where(of === 'application' ? 'application_id' : 'id', '=', id)
     .where('social_security_number', 'is not', null)
@@ -90,7 +90,7 @@ export async function wipe(tx: Tx, { organizationId }: Scope, { id, of }: Idle) 
   if (of === 'customer') return
   await tx
     .updateTable('applicant_overrides')
-    .set(gone)
+    .set(NO_NUMBER)
     .where('organization_id', '=', organizationId)
     .where('application_id', '=', id)
     .where('social_security_number', 'is not', null)
@@ -98,7 +98,7 @@ export async function wipe(tx: Tx, { organizationId }: Scope, { id, of }: Idle) 
   await tx
     .updateTable('screening_applicants as a')
     .from('screening_requests as r')
-    .set(gone)
+    .set(NO_NUMBER)
     .where('a.organization_id', '=', organizationId)
     .whereRef('r.organization_id', '=', 'a.organization_id')
     .whereRef('r.id', '=', 'a.screening_request_id')

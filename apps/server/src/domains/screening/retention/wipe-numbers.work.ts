@@ -6,6 +6,7 @@ import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import { systemCaller } from '../../../kit/system-caller.ts'
 import { defineWork } from '../../../kit/work/work.ts'
+import { NO_NUMBER } from '../../households/index.ts'
 import { keptLongEnough } from './idle-numbers.queries.ts'
 
 export const wipeNumbers = defineWork({
@@ -32,7 +33,7 @@ function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
     await wipeOverrides(tx, by, decided)
     await tx
       .updateTable('screening_applicants')
-      .set({ social_security_number: null, social_security_number_mark: null })
+      .set(NO_NUMBER)
       .where('organization_id', '=', organizationId)
       .where('screening_request_id', '=', decided.screening_request_id)
       .execute()
@@ -46,7 +47,7 @@ function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
  */
 async function wipeCustomers(tx: Tx, { organizationId }: Caller, { screening_request_id, application_id }: Decided) {
   await sql`
-    update customers c set social_security_number = null, social_security_number_mark = null
+    update customers c set social_security_number = null, social_security_number_mark = null, social_security_number_index = null
     from screening_applicants a
     where a.organization_id = ${organizationId} and a.screening_request_id = ${screening_request_id}
       and c.organization_id = a.organization_id and c.id = a.customer_id and c.social_security_number is not null
@@ -64,7 +65,7 @@ async function wipeCustomers(tx: Tx, { organizationId }: Caller, { screening_req
  */
 async function wipeOverrides(tx: Tx, { organizationId }: Caller, { screening_request_id, application_id }: Decided) {
   await sql`
-    update applicant_overrides v set social_security_number = null, social_security_number_mark = null
+    update applicant_overrides v set social_security_number = null, social_security_number_mark = null, social_security_number_index = null
     from screening_applicants a
     where a.organization_id = ${organizationId} and a.screening_request_id = ${screening_request_id}
       and v.organization_id = a.organization_id and v.application_id = ${application_id} and v.customer_id = a.customer_id
