@@ -21,6 +21,7 @@ const HEADER_BYTES = 17
 export class Sealing {
   readonly #provider: KeyProvider
   readonly #opened = new Map<string, DataKey>()
+  readonly #first = new Map<string, DataKey>()
   readonly #current = new Map<string, DataKey>()
   /** A data key was met whose wrapping key the settings do not hold. */
   #lacksKeys = false
@@ -61,25 +62,15 @@ export class Sealing {
    */
   async blindIndex(tx: Tx, scope: Scope, purpose: string, plain: string): Promise<Buffer> {
     const info = `${scope.organizationId}/blind index/${purpose}`
-    const key = hkdfSync('sha256', await this.#firstKey(tx, scope), '', info, 32)
-    return createHmac('sha256', Buffer.from(key)).update(plain).digest()
+    const { key } = await this.#firstKey(tx, scope)
+    const derived = hkdfSync('sha256', key, '', info, 32)
+    return createHmac('sha256', Buffer.from(derived)).update(plain).digest()
   }
 
   /** The same under the data key itself: what servers up to version 0.2.0 find sealed values by. */
   async mark(tx: Tx, scope: Scope, purpose: string, plain: string): Promise<Buffer> {
-    const key = await this.#firstKey(tx, scope)
+    const { key } = await this.#firstKey(tx, scope)
     return createHmac('sha256', key).update(`${scope.organizationId}/${purpose}/${plain}`).digest()
-  }
-
-  async #firstKey(tx: Tx, scope: Scope): Promise<Buffer> {
-    const first = await tx
-      .selectFrom('data_keys')
-      .select('id')
-      .where('organization_id', '=', scope.organizationId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .executeTakeFirst()
-    return (first ? await this.#keyById(tx, scope, first.id) : await this.#newKey(tx, scope)).key
   }
 
   /** Data keys that this process cannot open, in words. The database is asked only after one was met, until there are none. */
@@ -92,19 +83,29 @@ export class Sealing {
     return undefined
   }
 
-  async #currentKey(tx: Tx, scope: Scope): Promise<DataKey> {
-    const known = this.#current.get(scope.organizationId)
-    if (known) return known
+  #firstKey(tx: Tx, scope: Scope): Promise<DataKey> {
+    return this.#keyAtEnd(tx, scope, 'asc', this.#first)
+  }
+
+  #currentKey(tx: Tx, scope: Scope): Promise<DataKey> {
+    return this.#keyAtEnd(tx, scope, 'desc', this.#current)
+  }
+
+  /** The oldest or the newest of an organization; asked of the database once. */
+  async #keyAtEnd(tx: Tx, scope: Scope, order: 'asc' | 'desc', known: Map<string, DataKey>): Promise<DataKey> {
+    const met = known.get(scope.organizationId)
+    if (met) return met
     const stored = await tx
       .selectFrom('data_keys')
       // Positive for a row that an earlier transaction committed, zero or less for one of this transaction's own.
       .select(['id', sql<number>`age(xmin)`.as('age')])
       .where('organization_id', '=', scope.organizationId)
-      .orderBy('created_at', 'desc')
+      .orderBy('created_at', order)
+      .orderBy('id', order)
       .executeTakeFirst()
     const dataKey = stored ? await this.#keyById(tx, scope, stored.id) : await this.#newKey(tx, scope)
     // A key of this very transaction is not remembered: what is sealed later must not depend on whether it commits.
-    if (stored && stored.age > 0) this.#current.set(scope.organizationId, dataKey)
+    if (stored && stored.age > 0) known.set(scope.organizationId, dataKey)
     return dataKey
   }
 
