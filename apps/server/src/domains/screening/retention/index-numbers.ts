@@ -41,16 +41,16 @@ export async function indexNumbers(ctx: Ctx): Promise<Counts> {
   return counts
 }
 
-const whole = ({ key }: Stored) => sql`(${sql.join(key.map((name) => sql.ref(name)))})`
-const values = (key: Key) => sql`(${sql.join(key.map((value) => sql`${value}::uuid`))})`
+const columnsOf = ({ key }: Stored) => sql.join(key.map((name) => sql.ref(name)))
+const valuesOf = (key: Key) => sql`(${sql.join(key.map((value) => sql`${value}::uuid`))})`
 
 const keysWithoutIndex = ({ caller, db }: Ctx, stored: Stored, after: Key | undefined) =>
   db.transaction(caller, async (tx) => {
     const { rows } = await sql<Record<string, string>>`
-      select ${sql.join(stored.key.map((name) => sql.ref(name)))} from ${sql.table(stored.table)}
+      select ${columnsOf(stored)} from ${sql.table(stored.table)}
       where organization_id = ${caller.organizationId} and social_security_number is not null and social_security_number_index is null
-        and ${after ? sql`${whole(stored)} > ${values(after)}` : sql`true`}
-      order by ${sql.join(stored.key.map((name) => sql.ref(name)))} limit ${ROWS_AT_ONCE}`.execute(tx)
+        and ${after ? sql`(${columnsOf(stored)}) > ${valuesOf(after)}` : sql`true`}
+      order by ${columnsOf(stored)} limit ${ROWS_AT_ONCE}`.execute(tx)
     return rows.map((row) => stored.key.map((name) => row[name] ?? ''))
   })
 
@@ -58,7 +58,7 @@ const keysWithoutIndex = ({ caller, db }: Ctx, stored: Stored, after: Key | unde
 const indexOne = (ctx: Ctx, stored: Stored, key: Key): Promise<keyof Counts | undefined> =>
   ctx.db.transaction(ctx.caller, async (tx) => {
     const { table } = stored
-    const isIt = sql`organization_id = ${ctx.caller.organizationId} and ${whole(stored)} = ${values(key)}`
+    const isIt = sql`organization_id = ${ctx.caller.organizationId} and (${columnsOf(stored)}) = ${valuesOf(key)}`
     const { rows } = await sql<{ sealed: Buffer }>`
       select social_security_number as sealed from ${sql.table(table)}
       where ${isIt} and social_security_number is not null and social_security_number_index is null

@@ -2,13 +2,8 @@
 -- A delivery says why it is held, for as long as it is.
 create or replace function delivery_held() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    update deliveries d set held_because = h.reason from changed h
-    where d.organization_id = h.organization_id and d.id = h.delivery_id;
-  else
-    update deliveries d set held_because = null from changed h
-    where d.organization_id = h.organization_id and d.id = h.delivery_id;
-  end if;
+  update deliveries d set held_because = case tg_op when 'INSERT' then h.reason else null end from changed h
+  where d.organization_id = h.organization_id and d.id = h.delivery_id;
   return null;
 end $$;
 
