@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,12 +14,20 @@ after(() => rmSync(folder, { recursive: true }))
 const flags = ['--import', join(ROOT, 'apps/server/test/whole-reports.ts'), '--test-force-exit']
 const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
-function run(name: string, more: readonly string[], source: string) {
+/** By its path from here, as the scripts name files: the runner tells some of what it tells under that, and some under the whole path. */
+const fromHere = (file: string) => relative(ROOT, file)
+const whole = (file: string) => file
+
+function run(name: string, more: readonly string[], source: string, named = fromHere) {
   const file = join(folder, `${name}.test.mjs`)
   writeFileSync(file, `import { after, test } from 'node:test'\n${source}`)
   return {
     file,
-    child: spawn(process.execPath, [...flags, ...more, file], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    child: spawn(process.execPath, [...flags, ...more, named(file)], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   }
 }
 
@@ -51,10 +59,12 @@ for (const [name, source, why] of [
   ],
 ] as const)
   test(`a file that fails as a file says why: ${name}`, async () => {
-    const { file, child } = run(name, ['--test', '--test-reporter=./apps/server/test/failed-files.ts'], source)
-    const said = await text(child.stdout)
-    assert.ok(said.includes(`${file} `), said)
-    assert.match(said, why)
+    for (const named of [fromHere, whole]) {
+      const { file, child } = run(name, ['--test', '--test-reporter=./apps/server/test/failed-files.ts'], source, named)
+      const said = await text(child.stdout)
+      assert.ok(said.includes(`${file} `), said)
+      assert.match(said, why)
+    }
   })
 
 test('a file whose tests say why is left to the runner', async () => {
