@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from './compile-cache.ts'
 import { eventually } from './eventually.ts'
 import { testSettings } from './settings.ts'
 
@@ -17,7 +18,7 @@ export async function startProcess(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Process> {
   const child = spawn(process.execPath, [CLI, 'serve'], {
-    env: { ...testSettings(databaseUrl), ...settings },
+    env: { ...compileCache(), ...testSettings(databaseUrl), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   after(() => void child.kill('SIGKILL'))
@@ -39,7 +40,7 @@ export async function runCommand(
   input = '',
   settings: Readonly<Record<string, string>> = {},
 ) {
-  const env = { ...testSettings(databaseUrl), ...settings }
+  const env = { ...compileCache(), ...testSettings(databaseUrl), ...settings }
   const child = spawn(process.execPath, [CLI, ...words], { env, stdio: 'pipe' })
   child.stdin.end(input)
   const [out, err, code] = await Promise.all([

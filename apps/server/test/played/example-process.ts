@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../compile-cache.ts'
 import { eventually } from '../eventually.ts'
 
 const CLI = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url))
@@ -23,7 +24,10 @@ export class ExampleProcess {
   readonly #ended: Promise<unknown>
 
   private constructor(words: readonly string[], env: Settings) {
-    this.child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.child = spawn(process.execPath, words, {
+      env: { ...compileCache(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#ended = once(this.child, 'close')
     started.push(this)
     for (const stream of [this.child.stdout, this.child.stderr])

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { verifyWebhook } from '@gatelodge/sdk'
+import { compileCache } from '../../../test/compile-cache.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
 import { eventKinds } from '../domains.ts'
@@ -28,7 +29,7 @@ const env = {
   PATH: process.env['PATH'] ?? '',
   // A file of its own, whatever other sandbox runs in this checkout.
   GATELODGE_SANDBOX_FILE: word,
-  ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+  ...compileCache(),
 }
 const { child: started, ended: over, complaints: why } = begin(SANDBOX, ['--data', data, '--port', '0', '--json'])
 after(async () => {
