@@ -38,12 +38,27 @@ test('what a mutant calls is known in its file', () => {
   assert.deepEqual(strangersIn({ file: 'a.ts', new: "one(String(two(3)), 'four()', a.five())" }, text), ['two'])
 })
 
-test('the tests that a mutant names are there, and their pattern can be read', () => {
-  for (const { name, tests, pattern } of mutants) {
+const NAMED = /(?<![.\w])test\(\s*('(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)/g
+
+/** Whether a test may have such a name; of one that is made up as the file runs only that can be said. */
+function isNamed(pattern: string, text: string): boolean {
+  const names = [...text.matchAll(NAMED)].map(([, quoted = '']) => quoted.slice(1, -1).replaceAll("\\'", "'"))
+  return names.some((name) => name.includes('${') || new RegExp(pattern).test(name))
+}
+
+test('the tests that a mutant names are there, each with a name that the pattern finds', () => {
+  for (const { name, tests, pattern = '' } of mutants) {
     assert.ok(tests.length > 0, name)
-    for (const file of tests) assert.ok(file.endsWith('.test.ts') && existsSync(join(SERVER, file)), `${name}: ${file}`)
-    assert.doesNotThrow(() => new RegExp(pattern ?? ''), name)
+    for (const file of tests) {
+      assert.ok(file.endsWith('.test.ts') && existsSync(join(SERVER, file)), `${name}: ${file}`)
+      assert.ok(isNamed(pattern, readFileSync(join(SERVER, file), 'utf8')), `${name}: no '${pattern}' in ${file}`)
+    }
   }
+  const text = "test('it\\'s one', () => {})\n  test(\n    \"two\", () => {})"
+  assert.deepEqual(
+    ["it's", 'two$', 'three'].map((pattern) => isNamed(pattern, text)),
+    [true, true, false],
+  )
 })
 
 test('every mutant has a name of its own, which begins with where it is, and no part of the program is without', () => {

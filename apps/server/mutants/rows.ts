@@ -173,7 +173,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/applications/leasing/sign-application.ts',
     old: 'if (application.signed_at) return application',
     new: 'if (application.id !== id) return application',
-    tests: ['test/spec/applications.test.ts'],
+    tests: ['test/spec/application-leases.test.ts'],
     pattern: 'signing raises application.signed, once',
   },
   {
@@ -181,7 +181,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/applications/leasing/sign-application.ts',
     old: 'await raise(ctx, tx, applicationSignedEvent, {',
     new: 'void [ctx, tx, applicationSignedEvent].push({',
-    tests: ['test/spec/applications.test.ts'],
+    tests: ['test/spec/application-leases.test.ts'],
     pattern: 'signing raises application.signed, once',
   },
   {
@@ -213,7 +213,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/applications/leasing/assign-unit.ts',
     old: "await checkMoves(tx, caller, locked, 'the unit of its application')",
     new: 'await Promise.resolve(locked)',
-    tests: ['test/spec/applications.test.ts'],
+    tests: ['test/spec/application-leases.test.ts'],
     pattern: 'a locked household does not change',
   },
   {
@@ -243,7 +243,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/compliance/uploads/document-rejected.ts',
     old: "if (status === 'REJECTED')",
     new: "if (status === '')",
-    tests: ['test/spec/compliance.test.ts'],
+    tests: ['test/spec/compliance-reviews.test.ts'],
     pattern: 'a rejected document stays listed',
   },
   {
@@ -267,7 +267,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/compliance/uploads/record-result.ts',
     old: 'definitionVersion !== undefined && definitionVersion !== version',
     new: 'definitionVersion === -1',
-    tests: ['test/spec/compliance.test.ts'],
+    tests: ['test/spec/compliance-reviews.test.ts'],
     pattern: 'a result is refused when it is by another definition',
   },
   {
@@ -275,7 +275,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/compliance/whole-organization.ts',
     old: 'if (reach !== null)',
     new: 'if (reach?.length === 0)',
-    tests: ['test/spec/compliance.test.ts'],
+    tests: ['test/spec/compliance-requirements.test.ts'],
     pattern: 'kinds of documents count at every property',
   },
   {
@@ -291,7 +291,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/compliance/definitions/approve-definition.ts',
     old: 'version: (latest ?? 0) + 1',
     new: 'version: (latest ?? 0) + 2',
-    tests: ['test/spec/compliance.test.ts'],
+    tests: ['test/spec/compliance-requirements.test.ts'],
     pattern: 'signing pins the definitions',
   },
   {
@@ -299,7 +299,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/compliance/uploads/receive-upload.ts',
     old: 'if (!accepted) throw',
     new: "if (documentTypeId === '') throw",
-    tests: ['test/spec/compliance.test.ts'],
+    tests: ['test/spec/compliance-requirements.test.ts'],
     pattern: 'an upload is of a type that the requirement accepts',
   },
   {
@@ -307,7 +307,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/people/seal-applicant.ts',
     old: 'await ctx.sealing.seal(tx, ctx.caller, cell, number)',
     new: "ctx.caller.actor.type === 'API_KEY' ? Buffer.from(number) : await ctx.sealing.seal(tx, ctx.caller, cell, number)",
-    tests: ['test/spec/applications.test.ts'],
+    tests: ['test/spec/applicants.test.ts'],
     pattern: 'a social security number is sealed',
   },
   {
@@ -315,7 +315,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/people/customers.ts',
     old: '    ...NO_NUMBER,',
     new: '    // ...NO_NUMBER,',
-    tests: ['test/spec/applications.test.ts'],
+    tests: ['test/spec/applicants.test.ts'],
     pattern: 'a social security number is sealed',
   },
   {
@@ -331,7 +331,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/people/customers.ts',
     old: 'if (wasPrimary && !isPrimary)',
     new: 'if (wasPrimary && isPrimary === null)',
-    tests: ['test/spec/applications.test.ts'],
+    tests: ['test/spec/applicants.test.ts'],
     pattern: 'there is always one primary applicant',
   },
   {
@@ -339,7 +339,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/leases/record-move-in.ts',
     old: 'given > today',
     new: "given > '9999'",
-    tests: ['test/spec/leases.test.ts'],
+    tests: ['test/spec/move-ins.test.ts'],
     pattern: 'moves in on a completed lease, once',
   },
   {
@@ -347,7 +347,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/leases/record-move-in.ts',
     old: 'lives !== null && lives !== householdId',
     new: "lives === ''",
-    tests: ['test/spec/leases.test.ts'],
+    tests: ['test/spec/move-ins.test.ts'],
     pattern: 'nobody moves in where another household',
   },
   {
@@ -355,7 +355,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/leases/record-move-out.ts',
     old: 'input.date <= (await todayAt',
     new: 'input.date < (await todayAt',
-    tests: ['test/spec/leases.test.ts'],
+    tests: ['test/spec/move-ins.test.ts'],
     pattern: 'a move-out on a day that has come',
   },
   {
@@ -767,7 +767,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/screening/results/change-result.ts',
     old: 'await checkUndecided(tx, caller, screeningRequestId)',
     new: 'await lockRequest(tx, caller, screeningRequestId)',
-    tests: ['test/spec/screening-results.test.ts'],
+    tests: ['test/spec/screening-decisions.test.ts'],
     pattern: 'a PATCH is answered 409',
   },
   {
@@ -812,7 +812,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/screening/retention/idle-numbers.queries.ts',
     old: "current_setting('app.ssn_kept_days')::int * interval '1 day'",
     new: "current_setting('app.ssn_kept_days')::int * interval '1 hour'",
-    tests: ['test/spec/screening-results.test.ts'],
+    tests: ['test/spec/screening-decisions.test.ts'],
     pattern: 'social security numbers go a year after',
   },
   {
@@ -827,7 +827,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/deliver.work.ts',
     old: 'unixSeconds: Math.floor(Date.now() / 1000)',
     new: 'unixSeconds: 1_800_000_000',
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'with a fresh t',
   },
   {
@@ -1451,7 +1451,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'adapters: the signature of the carrier is not compared',
-    file: 'src/adapters/twilio/signature.ts',
+    file: 'src/adapters/twilio/twilio-signature.ts',
     old: 'given.length === expected.length && timingSafeEqual(given, expected)',
     new: 'given.length === expected.length',
     tests: ['src/adapters/twilio/callback.test.ts'],
@@ -1498,7 +1498,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/adapters/twilio/media.ts',
     old: 'found?.startsWith(`${accountPath(account)}/`) ?',
     new: 'found ?',
-    tests: ['src/adapters/twilio/twilio-carrier.test.ts'],
+    tests: ['src/adapters/twilio/media.test.ts'],
     pattern: 'credentials go to the carrier alone',
   },
   {
@@ -1559,7 +1559,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/deliver.work.ts',
     old: 'unixSeconds: Math.floor(Date.now() / 1000),',
     new: 'unixSeconds: ((globalThis as never as Record<string, number>)[owed.eventId] ??= Math.floor(Date.now() / 1000)),',
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-306',
   },
   {
@@ -1591,7 +1591,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/deliver.work.ts',
     old: 'unixSeconds: Math.floor(Date.now() / 1000),',
     new: 'unixSeconds: Math.floor(Date.now() / 300_000) * 300,',
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-306',
   },
   {
@@ -1711,7 +1711,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/households/leases/move-out.routes.ts',
     old: "...byRequest(audience, 'moveOuts'),",
     new: "...byRequest(audience, 'moveIns'),",
-    tests: ['test/spec/leases.test.ts'],
+    tests: ['test/spec/move-ins.test.ts'],
     pattern: 'S-018',
   },
   {
@@ -1775,7 +1775,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/verdict.ts',
     old: 'const pause = RETRY_AFTER_MS[failures]',
     new: 'const pause = failures > 2 ? undefined : RETRY_AFTER_MS[failures]',
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-292',
   },
   {
@@ -1783,7 +1783,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/deliver.work.ts',
     old: "'x-service-delivery-attempt': String(owed.earlierClaims + item.claims),",
     new: "'x-service-delivery-attempt': String(owed.attempts + 1),",
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-292',
   },
   {
@@ -1791,7 +1791,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/verdict.ts',
     old: '  30_000,\n',
     new: '  1_000,\n',
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-297',
   },
   {
@@ -1799,7 +1799,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/deliver.work.ts',
     old: "    if (!owed) return { end: 'done', result: undefined }",
     new: "    if (!owed || item.claims > owed.attempts + 1) return { end: 'done', result: undefined }",
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-292',
   },
   {
@@ -1823,7 +1823,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/webhooks/subscriptions/rotate-secret.ts',
     old: '24 * 3_600_000',
     new: '3_600_000',
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-307',
   },
   {
@@ -1895,7 +1895,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/kit/net/outgoing.ts',
     old: "minVersion: 'TLSv1.2' }",
     new: "minVersion: 'TLSv1.2', rejectUnauthorized: false }",
-    tests: ['test/spec/events.test.ts'],
+    tests: ['test/spec/event-deliveries.test.ts'],
     pattern: 'S-296',
   },
   {
@@ -2012,14 +2012,14 @@ export const mutants: readonly Mutant[] = [
     file: 'src/domains/ledger/post-scheduled-transaction.ts',
     old: 'due > lastDay)',
     new: 'due > today)',
-    tests: ['test/spec/scheduled-posting.test.ts'],
+    tests: ['test/spec/scheduled-changes.test.ts'],
   },
   {
     name: 'ledger: what was scheduled under a code that has another type now is posted',
     file: 'src/domains/ledger/post-scheduled-transaction.ts',
     old: 'return found.type === type',
     new: 'return found.type !== null',
-    tests: ['test/spec/scheduled-posting.test.ts'],
+    tests: ['test/spec/scheduled-changes.test.ts'],
   },
   {
     name: 'ledger: the last day of a schedule is left out',

@@ -127,6 +127,7 @@ async function startCluster(folder: string): Promise<LocalPostgres> {
 function environmentFor(cluster: LocalPostgres, folder: string) {
   return {
     GATELODGE_TEST_SERVER_URL: cluster.url(),
+    GATELODGE_TEST_DEMO: undefined,
     GATELODGE_EXTENT: 'quick',
     NODE_COMPILE_CACHE: join(folder, '.cache'),
   }

@@ -16,6 +16,7 @@ import {
   sourceFiles,
   sourcePaths,
 } from './source-files.ts'
+import { longTests, testNamesakes } from './test-rules.ts'
 
 const files = sourceFiles()
 const actions = new Set(files.filter(isActionFile).map(({ path }) => path))
@@ -121,6 +122,12 @@ test('no two exported functions have one name', () => {
   const delivered = deliveredFiles()
   assert.ok(delivered.length > files.length)
   none(namesakes(delivered))
+})
+
+test('no file of tests is too long for one subject, and each has a name of its own', () => {
+  const project = projectFiles()
+  assert.ok(project.some(({ path }) => path === 'apps/server/test/architecture.test.ts'))
+  none([...longTests(project), ...testNamesakes(project)])
 })
 
 test('every dependency has one exact version', () => {
@@ -252,6 +259,22 @@ test('the rules refuse what they are there to refuse', () => {
   none(misplacedSql(['domains/ledger/sql/b_c.sql', 'domains/ledger/b.ts', 'kit/work/sql/c.sql']))
   for (const path of ['domains/ledger/b_c.sql', 'domains/ledger/sql/b.ts', 'kit/sql/deep/c.sql'])
     assert.match(misplacedSql([path]).join(), /lie in folders called sql/, path)
+  const lines = (count: number) => `${'// one\n'.repeat(count - 1)}// last\n`
+  none(longTests([{ path: 'apps/server/test/a.test.ts', text: lines(500) }]))
+  none(longTests([{ path: 'apps/server/mutants/rows.ts', text: lines(501) }]))
+  const declaring = { path: 'apps/server/test/a.ts', text: `import { after, test } from 'node:test'\n${lines(500)}` }
+  assert.match(longTests([declaring]).join(), /^apps\/server\/test\/a\.ts has 501 lines, but/)
+  for (const path of [
+    'apps/server/test/spec/a.test.ts',
+    'apps/server/src/kit/a.test.ts',
+    'packages/sdk/test/a.test.ts',
+  ])
+    assert.match(longTests([{ path, text: lines(501) }]).join(), new RegExp(`^${path} has 501 lines, but`))
+  const test = (path: string) => ({ path, text: '' })
+  none(testNamesakes(['kit/a.test.ts', 'kit/b.test.ts', 'kit/a.ts', 'main/a.ts'].map(test)))
+  assert.deepEqual(testNamesakes(['kit/a.test.ts', 'kit/b.test.ts', '../packages/sdk/test/a.test.ts'].map(test)), [
+    '../packages/sdk/test/a.test.ts has the name of kit/a.test.ts, but no two files of tests have one name',
+  ])
   assert.match(circle(round) ?? '', /src\/kit\/a\.ts → src\/kit\/b\.ts → src\/kit\/c\.ts → src\/kit\/a\.ts/)
 })
 

@@ -8,6 +8,7 @@ import type { DatabaseSchema } from '../src/kit/db/schema.ts'
 import { ownSchema } from '../src/main/runtime.ts'
 
 const TEMPLATE = 'gatelodge_template'
+const DEMO = 'gatelodge_demo'
 
 /** `schema`: that of this checkout unless given. */
 export async function prepareTemplate(serverUrl: string, schema?: DatabaseSchema) {
@@ -16,9 +17,20 @@ export async function prepareTemplate(serverUrl: string, schema?: DatabaseSchema
   await migrate({ ownerUrl: url, serverUrl: url, schema: schema ?? (await ownSchema()) })
 }
 
+/** A second template beside the migrated one, with what `fill` puts into it. */
+export async function prepareDemo(serverUrl: string, fill: (url: string) => Promise<void>) {
+  await onServer(serverUrl, `create database ${DEMO} template ${TEMPLATE}`)
+  await fill(databaseUrl(serverUrl, DEMO))
+}
+
 /** A migrated, empty database of this file's own; gone when the file is done. */
 export async function cloneDatabase(): Promise<string> {
   return newDatabase(`template ${TEMPLATE}`)
+}
+
+/** The same with what `prepareDemo` put in. */
+export async function cloneDemo(): Promise<string> {
+  return newDatabase(`template ${DEMO}`)
 }
 
 /** One that no migration has touched; the roles are the cluster's and already there. */

@@ -23,6 +23,8 @@ export type Organization = {
   readonly made: ReadonlyMap<string, readonly string[]>
 }
 
+export type OrganizationSize = { readonly properties?: number; readonly unitsPerProperty?: number }
+
 type KeyOptions = {
   readonly kind?: IntegrationKind
   readonly grants?: readonly string[]
@@ -52,11 +54,18 @@ export class Make {
     this.#config = config
   }
 
-  async organization(size: { properties?: number; unitsPerProperty?: number } = {}): Promise<Organization> {
+  async organization(size: OrganizationSize = {}): Promise<Organization> {
     const { id } = await createOrganization(this.#db, { name: `Organization ${++count}` })
     const { properties = 2, unitsPerProperty = 3 } = size
     const made = await loadDemo(this.#tools, operator(id), { properties, unitsPerProperty, seed: count })
     return { id, made }
+  }
+
+  /** The first organization, which was in the database before this process began: with its files, which were not. */
+  async cloned(org: Organization): Promise<Organization> {
+    count++
+    for (const { store } of assembly.demo) await store?.(this.#tools.files, operator(org.id))
+    return org
   }
 
   /** A key with every grant and capability unless given others. */

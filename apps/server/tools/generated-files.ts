@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { exampleFile, settingsTable } from '../src/kit/config.ts'
+import { exampleFile, settingsTable } from '../src/kit/settings.ts'
 import { settings } from '../src/main/config.ts'
 import { assembly } from '../src/main/domains.ts'
 import { contractFile } from './contract-file.ts'

@@ -2,8 +2,8 @@
 // The command line: every door of the server that is not HTTP.
 import { styleText } from 'node:util'
 import { CommanderError } from 'commander'
-import { ConfigurationError } from '../kit/config.ts'
 import { isDisconnection, isUnprepared } from '../kit/db/failures.ts'
+import { ConfigurationError } from '../kit/settings.ts'
 import { program } from './cli/program.ts'
 
 try {

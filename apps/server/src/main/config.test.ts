@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testSettings } from '../../test/settings.ts'
-import { ConfigurationError, exampleFile, settingsTable } from '../kit/config.ts'
+import { ConfigurationError, exampleFile, settingsTable } from '../kit/settings.ts'
 import { readConfig, settings } from './config.ts'
 
 const all = Object.values(settings)

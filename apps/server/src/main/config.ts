@@ -1,4 +1,5 @@
 // Every setting of the server. The only file that reads the environment.
+import { parseKeyRing, parsePepper } from '../kit/crypto/key-material.ts'
 import {
   type Configuration,
   ConfigurationError,
@@ -10,8 +11,7 @@ import {
   readSettings,
   textSetting,
   urlSetting,
-} from '../kit/config.ts'
-import { parseKeyRing, parsePepper } from '../kit/crypto/key-material.ts'
+} from '../kit/settings.ts'
 import { readRunningSandbox } from './running-sandbox.ts'
 
 const POSTGRES = ['postgres', 'postgresql'] as const

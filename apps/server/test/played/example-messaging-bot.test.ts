@@ -12,16 +12,17 @@ import { newId } from '../../src/kit/ids.ts'
 import { advanceClock } from '../../src/kit/work/advance-clock.ts'
 import { eventually } from '../eventually.ts'
 import { startProcess } from '../process.ts'
+import { Texting } from '../scene/texting.ts'
 import { testSettings } from '../settings.ts'
-import { TextingScene } from '../spec/messaging/texting-scene.ts'
 import { ExampleProcess, WITHIN_MS } from './example-process.ts'
 import { Relay } from './example-relay.ts'
 
 const SEND = 'POST /v1/messages'
 const DELIVER = 'POST /hook'
 
-const scene = await TextingScene.open()
-const { server, simulator, propertyId } = scene
+const texting = await Texting.open()
+const { scene, simulator } = texting
+const { server, propertyId } = scene
 const { databaseUrl, publicUrl, carrierUrl, twilioAccountSid = '', twilioAuthTokens } = server.config
 const settings = {
   GATELODGE_MODE: 'sandbox',
@@ -90,18 +91,18 @@ const arrived = (phone: string) =>
 const thread = async (
   query: string,
 ): Promise<{ direction: string; content: string; needsHelpDetails?: { reason: string } }[]> =>
-  scene.get(`/messages?conversationId=${(await scene.conversation(query)).id}`)
+  scene.get(`/messages?conversationId=${(await texting.conversation(query)).id}`)
 
 await startBot()
 
 test('killed after it has answered, it is told of the question again and texts nobody twice', async () => {
-  const { id, phone } = await scene.prospect()
+  const { id, phone } = await texting.prospect()
   const killed = toApi.next(SEND, async ({ forward, drop }) => {
     await forward()
     await killBot()
     drop()
   })
-  await scene.text(phone, 'Hi! Is 204 still free?')
+  await texting.text(phone, 'Hi! Is 204 still free?')
   await killed()
   await startBot()
   await letTimePass()
@@ -117,13 +118,13 @@ test('killed after it has answered, it is told of the question again and texts n
 })
 
 test('an event that comes twice is dealt with once', async () => {
-  const { phone } = await scene.customer()
+  const { phone } = await texting.customer()
   // The service does not hear that it was dealt with.
   const first = toBot.next(DELIVER, async ({ forward, answer }) => {
     assert.equal((await forward()).status, 204)
     answer({ status: 502 })
   })
-  await scene.text(phone, 'Anything with one bedroom available?')
+  await texting.text(phone, 'Anything with one bedroom available?')
   await first()
   await killBot()
   await startBot()
@@ -142,10 +143,10 @@ test('an event that comes twice is dealt with once', async () => {
 
 test('what it does not understand is flagged for a person, and then it keeps out of the thread', async () => {
   const flagged = async (content: string, reason: string) => {
-    const { phone, id } = await scene.customer()
-    await scene.text(phone, content)
+    const { phone, id } = await texting.customer()
+    await texting.text(phone, content)
     await eventually(WITHIN_MS, 'the thread needs help', async () => {
-      const { conversationStatus } = await scene.conversation(`customerId=${id}`)
+      const { conversationStatus } = await texting.conversation(`customerId=${id}`)
       return conversationStatus === 'NEEDS_HELP'
     })
     const [question] = await thread(`customerId=${id}`)
@@ -155,27 +156,27 @@ test('what it does not understand is flagged for a person, and then it keeps out
   const { phone, id } = await flagged('The tap drips', 'Not understood')
   await flagged('Can I talk to somebody about 204? Is it free?', 'Asks for a person')
   await flagged('Please stop asking me about apartments', 'Seems to want no more texts')
-  await scene.text(phone, 'And is 204 free?')
+  await texting.text(phone, 'And is 204 free?')
   await bot.printed('left to a person')
   assert.deepEqual(
     (await thread(`customerId=${id}`)).map(({ direction }) => direction),
     ['INBOUND', 'INBOUND'],
   )
   // A stranger cannot be answered.
-  const stranger = scene.nextPhone()
-  const { sid } = await scene.text(stranger, 'Is anything free?')
-  const { id: messageId } = await scene.received(sid)
-  await eventually(WITHIN_MS, 'it is flagged', async () => (await scene.message(messageId)).needsHelp === true)
-  assert.equal((await scene.message(messageId)).needsHelpReason, 'Nobody knows the sender')
+  const stranger = texting.nextPhone()
+  const { sid } = await texting.text(stranger, 'Is anything free?')
+  const { id: messageId } = await texting.received(sid)
+  await eventually(WITHIN_MS, 'it is flagged', async () => (await texting.message(messageId)).needsHelp === true)
+  assert.equal((await texting.message(messageId)).needsHelpReason, 'Nobody knows the sender')
 })
 
 test('a question from before STOP is not answered after it', async () => {
-  const { phone, id } = await scene.customer()
+  const { phone, id } = await texting.customer()
   await killBot()
   const tried = toBot.next(DELIVER, async ({ answer }) => answer({ status: 502 }))
-  await scene.text(phone, 'Is 204 free?')
+  await texting.text(phone, 'Is 204 free?')
   await tried()
-  await scene.text(phone, 'STOP')
+  await texting.text(phone, 'STOP')
   await startBot()
   await letTimePass()
   await bot.printed('not answered')
@@ -187,12 +188,12 @@ test('a question from before STOP is not answered after it', async () => {
 })
 
 test('asked to slow down, it gives the event back and answers when it comes again', async () => {
-  const { phone } = await scene.customer()
+  const { phone } = await texting.customer()
   toApi.next(SEND, async ({ answer }) => {
     const headers = { 'retry-after': '20', 'x-error-code': 'too_many_requests' }
     answer({ status: 429, headers, body: '{"message":"Too many requests"}' })
   })
-  await scene.text(phone, 'What is available?')
+  await texting.text(phone, 'What is available?')
   await bot.printed('comes again: POST /messages too_many_requests')
   await letTimePass()
   await arrived(phone)

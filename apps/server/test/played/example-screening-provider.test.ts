@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../eventually.ts'
 import { startProcess } from '../process.ts'
-import { person, Scene } from '../spec/screening-model/scene.ts'
+import { person, Screening } from '../scene/screening.ts'
 import { ExampleProcess, WITHIN_MS } from './example-process.ts'
 import { Relay } from './example-relay.ts'
 
@@ -11,18 +11,28 @@ const LIST = 'GET /v1/screening-requests'
 const POST = 'POST /v1/screening-results'
 const PATCH = 'PATCH /v1/screening-results'
 
-const scene = await Scene.arrange()
-const [property, other] = scene.properties
+const screening = await Screening.open()
+const { scene } = screening
+const [property, other] = screening.properties
 const api = await startProcess(scene.server.config.databaseUrl)
 const relay = await Relay.start(api.url)
 
 const addMethod = (name: string, type: string) =>
-  scene.staff('POST /screeningMethods', { propertyId: property, providerId: scene.providers[0].id, name, type }, 201)
+  scene.doneByStaff(
+    'POST /screeningMethods',
+    {
+      propertyId: property,
+      providerId: screening.providers[0].id,
+      name,
+      type,
+    },
+    201,
+  )
 await addMethod('Court records', 'CRIMINAL')
 
 const printed: string[] = []
 function start(...words: readonly string[]) {
-  const env = { GATELODGE_URL: relay.url, GATELODGE_API_KEY: scene.providers[0].key }
+  const env = { GATELODGE_URL: relay.url, GATELODGE_API_KEY: screening.providers[0].key }
   return ExampleProcess.start('screening-provider', env, ...words)
 }
 async function runOnce() {
@@ -47,7 +57,7 @@ async function killedAt(what: string) {
 
 type Result = { status: string; notes: string | null; screeningMethods: { status: string }[] }
 const resultsOf = (requestId: string): Promise<Result[]> =>
-  scene.staff(`GET /screening-results?filter=${encodeURIComponent(`screeningRequestId=${requestId}`)}`)
+  scene.doneByStaff(`GET /screening-results?filter=${encodeURIComponent(`screeningRequestId=${requestId}`)}`)
 /** The overall status, then those of the methods. */
 async function told(requestId: string): Promise<string[]> {
   const [result, ...more] = await resultsOf(requestId)
@@ -68,15 +78,15 @@ const OPEN = ['PENDING', 'APPROVED', 'APPROVED', 'APPROVED', 'PENDING']
 const DONE = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED']
 
 test('a provider that is killed whenever it has said something says nothing twice', async () => {
-  const { requestId: first } = await scene.submitted(property, {
-    unitId: await scene.unit(property, { number: 'S-77' }),
+  const { requestId: first } = await screening.submitted(property, {
+    unitId: await scene.unit({ propertyId: property, number: 'S-77' }),
     applicants: [person({ employmentInformation: { socialSecurityNumber: '987654329' } })],
   })
-  const { requestId: second } = await scene.submitted()
+  const { requestId: second } = await screening.submitted()
   // From before there was a unit.
   await scene.owner.query('update screening_requests set unit_captured = false where id = $1', [second])
-  assert.equal('unit' in (await scene.payload(second)), false)
-  const { requestId: elsewhere } = await scene.submitted(other)
+  assert.equal('unit' in (await screening.payload(second)), false)
+  const { requestId: elsewhere } = await screening.submitted(other)
 
   await killedAt(POST)
   assert.deepEqual([await told(first), await told(second)], [OPEN, []])
@@ -92,8 +102,8 @@ test('a provider that is killed whenever it has said something says nothing twic
   assert.deepEqual(await runOnce(), [])
 
   assert.deepEqual([await versions(first), await versions(second), await versions(elsewhere)], [2, 2, 1])
-  await scene.settled()
-  const kinds = (await scene.notices(first)).map(({ kind }) => kind)
+  await screening.settled()
+  const kinds = (await screening.notices(first)).map(({ kind }) => kind)
   assert.deepEqual(kinds, ['SCREENING_RESULT', 'SCREENING_RESULT'])
   assert.equal(
     (await scene.rows(`select from screening_results where idempotency_id = $1`, [`result of ${first}`])).length,
@@ -102,7 +112,7 @@ test('a provider that is killed whenever it has said something says nothing twic
 })
 
 test('when the methods change between reading and posting, it reads them again', async () => {
-  const { requestId } = await scene.submitted()
+  const { requestId } = await screening.submitted()
   relay.next(`GET /v1/screening-requests/${requestId}`, async ({ forward, answer }) => {
     const read = await forward()
     await addMethod('Rental history', 'RENTAL')
@@ -117,9 +127,9 @@ test('when the methods change between reading and posting, it reads them again',
 })
 
 test('once the property has decided it is refused, and does not try again', async () => {
-  const { requestId } = await scene.submitted()
+  const { requestId } = await screening.submitted()
   await runOnce()
-  assert.equal((await scene.decide(requestId)).status, 201)
+  assert.equal((await screening.decide(requestId)).status, 201)
   const patches = relay.count(PATCH)
   const provider = start('--every', '0.01')
   await provider.printed(`${requestId} final_decision_exists`)
@@ -129,7 +139,7 @@ test('once the property has decided it is refused, and does not try again', asyn
   assert.equal((await told(requestId))[0], 'PENDING')
 
   // It goes on with the others.
-  const { requestId: next } = await scene.submitted()
+  const { requestId: next } = await screening.submitted()
   await provider.printed(`${next} APPROVED`)
   await provider.kill()
   printed.push(...provider.lines)

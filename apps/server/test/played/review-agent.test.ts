@@ -9,8 +9,8 @@ import type { Ctx } from '../../src/kit/context.ts'
 import { eventually } from '../eventually.ts'
 import { FILES } from '../multipart.ts'
 import { startProcess } from '../process.ts'
+import { Review } from '../scene/review.ts'
 import { testSettings } from '../settings.ts'
-import { Scene } from '../spec/compliance-model/scene.ts'
 import { ExampleProcess, WITHIN_MS } from './example-process.ts'
 import { Relay } from './example-relay.ts'
 
@@ -21,8 +21,9 @@ const settings = {
   GATELODGE_PORT: String(port),
   GATELODGE_PUBLIC_URL: `http://127.0.0.1:${port}`,
 }
-const scene = await Scene.arrange(settings)
-const { desk, server } = scene
+const review = await Review.open(settings)
+const { scene } = review
+const { server } = scene
 const { databaseUrl } = server.config
 
 const api = await startProcess(databaseUrl, settings)
@@ -30,10 +31,10 @@ ExampleProcess.work({ ...testSettings(databaseUrl), ...settings })
 
 const toApi = await Relay.start(api.url)
 const toAgent = await Relay.start()
-const ctx = { ...server.runtime.tools, caller: operator(desk.org.id), requestId: 'test' } as Ctx
+const ctx = { ...server.runtime.tools, caller: operator(scene.org.id), requestId: 'test' } as Ctx
 const { secret } = await createSubscription(ctx, {
-  integrationId: scene.agentIntegrationId,
-  propertyId: desk.propertyId,
+  integrationId: review.agentIntegrationId,
+  propertyId: scene.propertyId,
   kinds: ['application.signed', 'requirement.upload_received', 'requirement.upload_removed'],
   url: `${toAgent.url}/hook`,
 })
@@ -42,7 +43,7 @@ let agent: ExampleProcess
 async function startAgent() {
   agent = ExampleProcess.start('review-agent', {
     GATELODGE_URL: toApi.url,
-    GATELODGE_API_KEY: scene.agent,
+    GATELODGE_API_KEY: review.agent,
     WEBHOOK_SECRET: secret,
     PORT: '0',
   })
@@ -50,29 +51,29 @@ async function startAgent() {
 }
 await startAgent()
 
-const statusOf = async (requirementId: string) => (await scene.staff(`GET /requirements/${requirementId}`)).status
+const statusOf = async (requirementId: string) => (await scene.doneByStaff(`GET /requirements/${requirementId}`)).status
 
 test('an upload is reviewed by the agent: it is told, reads the bundle, downloads the file and posts its result', async () => {
-  const type = await scene.type()
-  const { rules } = await scene.define(type)
-  await scene.template([type])
-  const { requirements } = await scene.application()
+  const type = await review.type()
+  const { rules } = await review.define(type)
+  await review.template([type])
+  const { requirements } = await review.application()
   const [{ id: requirementId }] = requirements
 
-  const picture = await scene.upload(requirementId, type, FILES.png)
+  const picture = await review.upload(requirementId, type, FILES.png)
   await eventually(
     WITHIN_MS,
     'the picture is reviewed',
     async () => (await statusOf(requirementId)) === 'WAITING_FOR_APPLICANT',
   )
-  const [asked] = await scene.staff(`GET /documents/${picture.id}/results`)
+  const [asked] = await scene.doneByStaff(`GET /documents/${picture.id}/results`)
   assert.equal(asked.reasons[0].code, 'NOT_A_PDF')
 
   // The applicant takes it back and hands in the document itself.
-  await scene.remove(picture.id)
-  const document = await scene.upload(requirementId, type)
+  await review.remove(picture.id)
+  const document = await review.upload(requirementId, type)
   await eventually(WITHIN_MS, 'the document is reviewed', async () => (await statusOf(requirementId)) === 'VALIDATED')
-  const results = await scene.staff(`GET /documents/${document.id}/results`)
+  const results = await scene.doneByStaff(`GET /documents/${document.id}/results`)
   assert.equal(results.length, 1)
   const [result] = results
   assert.deepEqual(result.ruleResults, [{ ruleId: rules[0].id, outcome: 'PASSED', message: null }])
@@ -82,23 +83,23 @@ test('an upload is reviewed by the agent: it is told, reads the bundle, download
 })
 
 test('killed in the middle of a review, it finds at the next event what is left to do, and nothing more', async () => {
-  await scene.askForNothing()
-  const type = await scene.type()
-  await scene.template([type])
+  await review.askForNothing()
+  const type = await review.type()
+  await review.template([type])
   for (const isPosted of [true, false]) {
-    const { id, requirements } = await scene.application()
+    const { id, requirements } = await review.application()
     const [{ id: requirementId }] = requirements
     const killed = toApi.next(/^POST .*\/results$/, async ({ forward, drop }) => {
       if (isPosted) await forward()
       await agent.kill()
       drop()
     })
-    const document = await scene.upload(requirementId, type)
+    const document = await review.upload(requirementId, type)
     await killed()
     await startAgent()
-    await scene.sign(id)
+    await review.sign(id)
     await agent.printed(`reviewed ${id}: ${isPosted ? 0 : 1} results`)
-    assert.equal((await scene.staff(`GET /documents/${document.id}/results`)).length, 1)
+    assert.equal((await scene.doneByStaff(`GET /documents/${document.id}/results`)).length, 1)
   }
 })
 

@@ -5,20 +5,17 @@ import { test } from 'node:test'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { connectAs, tablesOf } from '../catalogue.ts'
+import { tablesOf } from '../catalogue.ts'
 import { answering, Receiver } from '../receiver.ts'
 import { ownId } from '../sample.ts'
-import { type Answer, type CallOptions, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import type { Answer, CallOptions } from '../server.ts'
 import { everyRoute, pathFor } from '../walk.ts'
 import { Canaries, type Canary } from './canary-bodies.ts'
 import { listQuery, nameOf, relationsQuery } from './matrix.ts'
 
-const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
-const key = (await server.make.key(org)).text
+const { server, owner, org, key, token } = await Scene.open({ GATELODGE_MODE: 'sandbox' })
 const ilsKey = (await server.make.key(org, { kind: 'ils' })).text
-const token = (await server.make.staff(org)).text
 const canaries = new Canaries(org)
 
 const routes = [...everyRoute('partner'), ...everyRoute('staff')]

@@ -1,11 +1,11 @@
-// For every route that takes an idempotencyId, what it takes to make a record by it: prepared anew each time, at the property of a desk.
+// For every route that takes an idempotencyId, what it takes to make a record by it: prepared anew each time, at the property of a scene.
 import assert from 'node:assert/strict'
 import type { IntegrationKind } from '../../src/domains/access/index.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { aField, aFile, multipart } from '../multipart.ts'
+import { dog, partner, primary, type Scene } from '../scene/scene.ts'
 import type { CallOptions, TestServer } from '../server.ts'
-import { type Desk, dog, partner, primary } from '../spec/applications/desk.ts'
 import { everyRoute } from '../walk.ts'
 
 export const takesIdempotencyId = ({ body }: Route) => Object.hasOwn(body ?? {}, 'idempotencyId')
@@ -24,9 +24,9 @@ type CreationRequest = {
   readonly body?: object
   readonly form?: Parameters<typeof multipart>[0]
 }
-type Desks = {
+type Preparing = {
   readonly server: TestServer
-  readonly desk: Desk
+  readonly scene: Scene
   /** Of the partner that will call; of one made for it when staff will. */
   readonly integrationId: string
 }
@@ -34,9 +34,9 @@ type Desks = {
 /** What to send under an idempotencyId, as `call` takes it. */
 export type Creation = (idempotencyId: string) => { readonly what: string } & CallOptions
 
-export async function prepare(route: Route, desks: Desks): Promise<Creation> {
+export async function prepare(route: Route, given: Preparing): Promise<Creation> {
   const asked = PREPARED[route.path] ?? assert.fail(`say above what makes a record by POST ${route.path}`)
-  const { at = {}, body, form } = await asked(desks)
+  const { at = {}, body, form } = await asked(given)
   const what = `${route.method} ${route.path.replace(/\{(\w+)\}/g, (_, name: string) => at[name] ?? '')}`
   return (idempotencyId) => ({
     what,
@@ -46,11 +46,11 @@ export async function prepare(route: Route, desks: Desks): Promise<Creation> {
 
 let people = 0
 
-const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<CreationRequest>>> = {
-  '/prospects': async ({ desk: { propertyId } }) => ({
+const PREPARED: Readonly<Record<string, (given: Preparing) => Promise<CreationRequest>>> = {
+  '/prospects': async ({ scene: { propertyId } }) => ({
     body: { propertyId, firstName: 'Ida', lastName: 'Low', phone: '202-555-0177', email: 'ida@example.com' },
   }),
-  '/external-api/ils-prospects': async ({ desk: { propertyId } }) => ({
+  '/external-api/ils-prospects': async ({ scene: { propertyId } }) => ({
     body: {
       propertyId,
       firstName: 'Ida',
@@ -61,44 +61,44 @@ const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<CreationReques
       message: 'Is 204 free?',
     },
   }),
-  '/applications': async ({ desk }) => ({
+  '/applications': async ({ scene }) => ({
     body: {
-      prospectId: await desk.prospect(),
-      unitId: await desk.unit(),
+      prospectId: await scene.prospect(),
+      unitId: await scene.unit(),
       applicants: [primary, partner],
       pets: [dog],
     },
   }),
-  '/applications/{applicationId}/customers': async ({ desk }) => ({
-    at: { applicationId: (await desk.application()).id },
+  '/applications/{applicationId}/customers': async ({ scene }) => ({
+    at: { applicationId: (await scene.application()).id },
     body: { ...primary, firstName: 'Eve' },
   }),
-  '/applications/{applicationId}/pets': async ({ desk }) => ({
-    at: { applicationId: (await desk.application()).id },
+  '/applications/{applicationId}/pets': async ({ scene }) => ({
+    at: { applicationId: (await scene.application()).id },
     body: dog,
   }),
-  '/applications/{applicationId}/leases': async ({ desk }) => ({
-    at: { applicationId: (await desk.approved()).id },
+  '/applications/{applicationId}/leases': async ({ scene }) => ({
+    at: { applicationId: (await scene.approved()).id },
     body: { startDate: '2026-02-01', rentAmount: 1000 },
   }),
-  '/applications/{applicationId}/screening': async ({ desk, integrationId }) => {
-    await screenBy(desk, integrationId)
-    return { at: { applicationId: (await desk.application()).id }, body: {} }
+  '/applications/{applicationId}/screening': async ({ scene, integrationId }) => {
+    await screenBy(scene, integrationId)
+    return { at: { applicationId: (await scene.application()).id }, body: {} }
   },
-  '/moveIns': async ({ desk }) => ({ body: { leaseId: await completedLease(desk) } }),
-  '/moveOuts': async ({ desk }) => {
-    const leaseId = await completedLease(desk)
-    await desk.done(desk.call('POST /moveIns', { leaseId, date: '2026-02-01' }))
+  '/moveIns': async ({ scene }) => ({ body: { leaseId: await leased(scene) } }),
+  '/moveOuts': async ({ scene }) => {
+    const leaseId = await leased(scene)
+    await scene.done(scene.call('POST /moveIns', { leaseId, date: '2026-02-01' }))
     return { body: { leaseId, date: '2026-03-01' } }
   },
-  '/messages': async ({ desk: { owner, propertyId } }) => {
+  '/messages': async ({ scene: { owner, propertyId } }) => {
     const { rows } = await owner.query(
       'select id from customers where property_id = $1 and phone is not null order by created_at limit 1',
       [propertyId],
     )
     return { body: { customerId: rows[0].id, content: 'Hello' } }
   },
-  '/conversations/{conversationId}/messages': async ({ desk: { owner, propertyId } }) => {
+  '/conversations/{conversationId}/messages': async ({ scene: { owner, propertyId } }) => {
     await owner.query('update texting_numbers set is_on = true where property_id = $1', [propertyId])
     const { rows } = await owner.query(
       'select id from conversations where property_id = $1 and contact_phone is not null limit 1',
@@ -107,15 +107,15 @@ const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<CreationReques
     return { at: { conversationId: rows[0].id }, body: { content: 'Hello' } }
   },
   '/users': async () => ({ body: { firstname: 'Uma', lastname: 'Frost', email: `uma-${newId()}@example.com` } }),
-  '/propertyGroups': async ({ desk: { propertyId, otherPropertyId } }) => ({
+  '/propertyGroups': async ({ scene: { propertyId, otherPropertyId } }) => ({
     body: { name: 'North', propertyIds: [propertyId, otherPropertyId] },
   }),
-  '/transactions': async ({ desk }) => ({
-    body: { householdId: (await desk.application()).householdId, code: 'APPFEE', amount: 50 },
+  '/transactions': async ({ scene }) => ({
+    body: { householdId: (await scene.application()).householdId, code: 'APPFEE', amount: 50 },
   }),
-  '/scheduledTransactions': async ({ desk }) => ({
+  '/scheduledTransactions': async ({ scene }) => ({
     body: {
-      householdId: (await desk.application()).householdId,
+      householdId: (await scene.application()).householdId,
       code: 'RENT',
       description: 'Rent',
       type: 'CHARGE',
@@ -124,35 +124,35 @@ const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<CreationReques
       startDate: '2026-10-01',
     },
   }),
-  '/workOrders': async ({ desk: { propertyId } }) => ({ body: { propertyId, description: 'The tap drips' } }),
-  '/households/{householdId}/documents': async ({ desk }) => ({
-    at: { householdId: (await desk.application()).householdId },
+  '/workOrders': async ({ scene: { propertyId } }) => ({ body: { propertyId, description: 'The tap drips' } }),
+  '/households/{householdId}/documents': async ({ scene }) => ({
+    at: { householdId: (await scene.application()).householdId },
     form: [aFile()],
   }),
-  '/screeningMethods': async ({ desk: { propertyId }, integrationId: providerId }) => ({
+  '/screeningMethods': async ({ scene: { propertyId }, integrationId: providerId }) => ({
     body: { propertyId, providerId, name: 'Credit', type: 'CREDIT' },
   }),
-  '/screening-results': async (desks) => {
-    const { id: screeningRequestId } = await screeningRequest(desks)
-    const { rows } = await desks.desk.owner.query<{ id: string }>(
+  '/screening-results': async (given) => {
+    const { id: screeningRequestId } = await screeningRequest(given)
+    const { rows } = await given.scene.owner.query<{ id: string }>(
       'select id from screening_methods where property_id = $1 and provider_id = $2 and is_active',
-      [desks.desk.propertyId, desks.integrationId],
+      [given.scene.propertyId, given.integrationId],
     )
     const screeningMethods = rows.map(({ id }) => ({ screeningMethodId: id, status: 'APPROVED' }))
     return { body: { screeningRequestId, status: 'APPROVED', screeningMethods } }
   },
-  '/screening-requests/{screeningRequestId}/decision': async (desks) => ({
-    at: { screeningRequestId: (await screeningRequest(desks)).id },
+  '/screening-requests/{screeningRequestId}/decision': async (given) => ({
+    at: { screeningRequestId: (await screeningRequest(given)).id },
     body: { decision: 'APPROVED' },
   }),
   '/documentTypes': async () => ({
     body: { code: `TYPE_${newId()}`.toUpperCase().replaceAll('-', '_'), name: 'Stub' },
   }),
-  '/documentTypes/{documentTypeId}/definitions': async ({ desk: { org } }) => ({
+  '/documentTypes/{documentTypeId}/definitions': async ({ scene: { org } }) => ({
     at: { documentTypeId: org.made.get('documentType')?.[0] ?? '' },
     body: { fields: [{ name: 'grossPay', type: 'MONEY', isRequired: true }] },
   }),
-  '/requirementTemplates': async ({ desk: { org, propertyId } }) => ({
+  '/requirementTemplates': async ({ scene: { org, propertyId } }) => ({
     body: {
       propertyId,
       name: 'Asked for',
@@ -160,47 +160,40 @@ const PREPARED: Readonly<Record<string, (desks: Desks) => Promise<CreationReques
       documentTypes: [{ documentTypeId: org.made.get('documentType')?.[0], isMandatory: true }],
     },
   }),
-  '/requirements/{requirementId}/documents': async ({ desk }) => {
-    const { requirementId, documentTypeId } = await requirement(desk)
+  '/requirements/{requirementId}/documents': async ({ scene }) => {
+    const { requirementId, documentTypeId } = await requirement(scene)
     return { at: { requirementId }, form: [aField('documentTypeId', documentTypeId), aFile()] }
   },
-  '/documents/{documentId}/results': async ({ server, desk }) => {
-    const { requirementId, documentTypeId } = await requirement(desk)
+  '/documents/{documentId}/results': async ({ server, scene }) => {
+    const { requirementId, documentTypeId } = await requirement(scene)
     const form = multipart([aField('documentTypeId', documentTypeId), aFile()])
-    const uploaded = server.call(`POST /requirements/${requirementId}/documents`, { token: desk.token, ...form })
-    return { at: { documentId: (await desk.done(uploaded)).id }, body: { status: 'VALIDATED' } }
+    const uploaded = server.call(`POST /requirements/${requirementId}/documents`, { token: scene.token, ...form })
+    return { at: { documentId: (await scene.done(uploaded)).id }, body: { status: 'VALIDATED' } }
   },
-  '/subscriptions/{subscriptionId}/rotate': async ({ desk, integrationId }) => {
-    const body = { integrationId, propertyId: desk.propertyId, kinds: ['prospect.created'], url: 'https://x.example' }
-    return { at: { subscriptionId: (await desk.done(desk.staff('POST /subscriptions', body))).id }, body: {} }
+  '/subscriptions/{subscriptionId}/rotate': async ({ scene, integrationId }) => {
+    const body = { integrationId, propertyId: scene.propertyId, kinds: ['prospect.created'], url: 'https://x.example' }
+    return { at: { subscriptionId: (await scene.doneByStaff('POST /subscriptions', body)).id }, body: {} }
   },
 }
 
-async function completedLease(desk: Desk): Promise<string> {
-  const { id } = await desk.approved()
-  const lease = await desk.done(
-    desk.staff(`POST /applications/${id}/leases`, { startDate: '2026-02-01', rentAmount: 1000 }),
-  )
-  await desk.done(desk.staff(`POST /leases/${lease.id}/complete`))
-  return lease.id
-}
+const leased = async (scene: Scene) => scene.lease((await scene.approved()).id)
 
-const screenBy = (desk: Desk, providerId: string) =>
-  desk.done(desk.staff(`PUT /properties/${desk.propertyId}/screeningProvider`, { providerId }))
+const screenBy = (scene: Scene, providerId: string) =>
+  scene.doneByStaff(`PUT /properties/${scene.propertyId}/screeningProvider`, { providerId })
 
-async function screeningRequest({ desk, integrationId }: Desks): Promise<{ readonly id: string }> {
-  await screenBy(desk, integrationId)
-  const { id } = await desk.application()
-  return desk.done(desk.staff(`POST /applications/${id}/screening`, {}))
+async function screeningRequest({ scene, integrationId }: Preparing): Promise<{ readonly id: string }> {
+  await screenBy(scene, integrationId)
+  const { id } = await scene.application()
+  return scene.doneByStaff(`POST /applications/${id}/screening`, {})
 }
 
 /** What a new application owes, and a type of document that it accepts. */
-async function requirement(desk: Desk): Promise<{ readonly requirementId: string; readonly documentTypeId: string }> {
-  const { rows } = await desk.owner.query(
+async function requirement(scene: Scene): Promise<{ readonly requirementId: string; readonly documentTypeId: string }> {
+  const { rows } = await scene.owner.query(
     `select t.requirement_id as "requirementId", t.document_type_id as "documentTypeId"
      from requirements r join requirement_document_types t on t.organization_id = r.organization_id and t.requirement_id = r.id
      where r.organization_id = $1 and r.application_id = $2 limit 1`,
-    [desk.org.id, (await desk.application()).id],
+    [scene.org.id, (await scene.application()).id],
   )
   return rows[0]
 }

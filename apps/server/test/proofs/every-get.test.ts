@@ -2,14 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assembly } from '../../src/main/domains.ts'
-import { startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
 import { neededQuery, ownerOf } from '../walk.ts'
 
-const server = await startServer()
-const org = await server.make.organization()
-const key = (await server.make.key(org)).text
+const { server, org, key, token } = await Scene.open()
 const ownersKey = (await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text
-const token = (await server.make.staff(org)).text
 
 const RATE_LIMIT = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 

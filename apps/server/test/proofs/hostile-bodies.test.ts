@@ -1,7 +1,7 @@
 // Unauthenticated bodies, at every route that takes a signed form: what the carrier did not sign is refused early, and counted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseForm, signatureOf } from '../../src/adapters/twilio/signature.ts'
+import { parseForm, signatureOf } from '../../src/adapters/twilio/twilio-signature.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { sendRaw } from '../raw-request.ts'
 import { assertRefused, startServer } from '../server.ts'

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { partnerContract, staffContract } from '../../src/main/contract.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 import { everyRoute, ownerOf, pathFor } from '../walk.ts'
 import { kindFor } from './creations.ts'
 
-const server = await startServer()
-const org = await server.make.organization()
-const token = (await server.make.staff(org)).text
+const { server, org, token } = await Scene.open()
 // biome-ignore lint/suspicious/noExplicitAny: a document to look things up in
 const contracts: Record<'partner' | 'staff', any> = { partner: partnerContract(), staff: staffContract() }
 

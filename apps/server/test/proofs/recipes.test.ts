@@ -15,7 +15,12 @@ await copyProject(folder)
 const at = (path: string) => join(folder, 'apps/server', path)
 
 /** Unset: where node:test runs this itself, the files of the copy would report to it and use its database. */
-const env = { ...process.env, NODE_TEST_CONTEXT: undefined, GATELODGE_TEST_SERVER_URL: undefined }
+const env = {
+  ...process.env,
+  NODE_TEST_CONTEXT: undefined,
+  GATELODGE_TEST_SERVER_URL: undefined,
+  GATELODGE_TEST_DEMO: undefined,
+}
 /** Several programs, each with its own limits; what is started is ended with the test. */
 const LIMIT = { timeout: 600_000 }
 let { signal } = new AbortController()

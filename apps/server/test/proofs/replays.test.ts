@@ -4,17 +4,17 @@ import { test } from 'node:test'
 import type { Route } from '../../src/kit/http/route.ts'
 import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
-import { type Answer, type CallOptions, startServer } from '../server.ts'
-import { Desk } from '../spec/applications/desk.ts'
+import { Scene } from '../scene/scene.ts'
+import type { Answer, CallOptions } from '../server.ts'
 import { type Creation, everyCreation, kindFor, prepare } from './creations.ts'
 import { nameOf } from './matrix.ts'
 import { storedRows, tablesUnder } from './stored.ts'
 
-const server = await startServer({ settings: { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' } })
+const scene = await Scene.open({ GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' })
+const { server } = scene
 const { make } = server
-const desk = await Desk.open(server)
-const { org, owner, propertyId, otherPropertyId } = desk
-const there = desk.elsewhere()
+const { org, owner, propertyId, otherPropertyId } = scene
+const there = scene.elsewhere()
 const routes = [...everyCreation('partner'), ...everyCreation('staff')]
 
 type As = Pick<CallOptions, 'key' | 'token'>
@@ -73,8 +73,8 @@ for (const route of routes) {
   const name = nameOf(route)
   test(`${name}: an idempotencyId that was used out of the caller's reach tells nothing and makes nothing`, async () => {
     const { integrationId, whole, narrowed } = await narrowing(route)
-    const create = await prepare(route, { server, desk, integrationId })
-    const createThere = await prepare(route, { server, desk: there, integrationId })
+    const create = await prepare(route, { server, scene, integrationId })
+    const createThere = await prepare(route, { server, scene: there, integrationId })
     const made = await send(create(name), whole)
     assertMade(made)
     const limited = await narrowed()
@@ -103,13 +103,13 @@ for (const route of everyCreation('staff')) {
     const [ada, ben] = [await make.staff(org), await make.staff(org)]
     const adaAgain = await make.staff(org, { userId: ada.userId })
     const id = `users ${route.path}`
-    const create = await prepare(route, { server, desk, integrationId })
+    const create = await prepare(route, { server, scene, integrationId })
     const made = await send(create(id), { token: ada.text })
     assertMade(made)
     const again = await send(create(id), { token: adaAgain.text })
     assert.deepEqual([again.status, isReplayed(again), again.body.id], [200, true, made.body.id], again.text)
 
-    const other = await prepare(route, { server, desk, integrationId })
+    const other = await prepare(route, { server, scene, integrationId })
     const others = await send(other(id), { token: ben.text })
     assertMade(others)
     assert.equal((await tablesUnder(owner, id)).length, 2)
@@ -123,8 +123,8 @@ for (const route of everyCreation('staff').filter(({ path }) => WHOLE[path] === 
     const { integrationId } = await make.key(org, { kind: kindFor(route) })
     const here = await make.staff(org, { reach: [propertyId] })
     const away = await make.staff(org, { userId: here.userId, reach: [otherPropertyId] })
-    const create = await prepare(route, { server, desk, integrationId })
-    const createThere = await prepare(route, { server, desk: there, integrationId })
+    const create = await prepare(route, { server, scene, integrationId })
+    const createThere = await prepare(route, { server, scene: there, integrationId })
     const id = `race ${route.path}`
     const calls = [1, 2, 3].flatMap(() => [
       send(create(id), { token: here.text }),
@@ -154,8 +154,8 @@ for (const route of routes.filter(({ path }) => WHOLE[path] === undefined && !IN
   const name = nameOf(route)
   test(`${name}: an idempotencyId that is used out of reach while a call is under way is told as used`, async () => {
     const { integrationId, whole, narrowed } = await narrowing(route)
-    const create = await prepare(route, { server, desk, integrationId })
-    const createThere = await prepare(route, { server, desk: there, integrationId })
+    const create = await prepare(route, { server, scene, integrationId })
+    const createThere = await prepare(route, { server, scene: there, integrationId })
     assertMade(await send(create(`${name} kept`), whole))
     const [table] = await tablesUnder(owner, `${name} kept`)
     const limited = await narrowed()

@@ -7,17 +7,14 @@ import { pick } from '../../src/kit/listing/detail.ts'
 import { columnOf } from '../../src/kit/resource.ts'
 import { partnerContract, staffContract } from '../../src/main/contract.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { connectAs } from '../catalogue.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 import { everyList, everyRoute, ownerOf, pathFor } from '../walk.ts'
 import { apiKey, bearer } from './impostors.ts'
 import { ask, nameOf } from './matrix.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
+const { server, owner, org, token } = await Scene.open()
 await server.make.organization()
-const token = (await server.make.staff(org)).text
 const { integrationId } = await server.make.key(org)
 const sender = (await server.make.key(org, { integrationId })).text
 const provider = (await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text

@@ -8,17 +8,14 @@ import type { Route } from '../../src/kit/http/route.ts'
 import { resourceOf } from '../../src/kit/openapi/parameters.ts'
 import type { Resource } from '../../src/kit/resource.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { connectAs } from '../catalogue.ts'
-import { type Answer, assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { type Answer, assertRefused } from '../server.ts'
 import { everyList, everyRetiredRoute, everyRoute, ownerOf } from '../walk.ts'
 import { apiKey, bearer, type Presented } from './impostors.ts'
 import { ask, listQuery, nameOf } from './matrix.ts'
 
-const server = await startServer({ settings: { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' } })
+const { server, owner, org, token } = await Scene.open({ GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' })
 const { make } = server
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await make.organization()
-const token = (await make.staff(org)).text
 
 const OFFICE_CODE = 'office-code-7319'
 const HOME_CODE = 'home-code-4402'

@@ -6,11 +6,10 @@ import { listTroubled, retryTroubled } from '../../src/kit/work/troubled-work.ts
 import { enqueue, type WorkKind, workKinds } from '../../src/kit/work/work.ts'
 import { Worker } from '../../src/kit/work/worker.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
 
-const server = await startServer()
+const { server, org } = await Scene.open({}, { properties: 0 })
 const { tools } = server.runtime
-const org = await server.make.organization({ properties: 0 })
 const scope = { organizationId: org.id }
 
 /** Owed to partners or to people: never shelved, but tried again for ever. */

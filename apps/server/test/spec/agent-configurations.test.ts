@@ -2,15 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
-import { connectAs } from '../catalogue.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization({ properties: 2 })
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
+const { server, owner, org, key, token, propertyId, otherPropertyId } = await Scene.open()
 
 const PATH = '/propertyAgentConfigurations'
 const SECRET = 'hunter2-do-not-tell'

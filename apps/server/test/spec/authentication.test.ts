@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Route } from '../../src/kit/http/route.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { type Answer, assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { type Answer, assertRefused } from '../server.ts'
 import { everyRoute, ownerOf, pathFor } from '../walk.ts'
 
-const server = await startServer()
-const org = await server.make.organization()
-const key = (await server.make.key(org)).text
+const { server, org, key } = await Scene.open()
 
 /** Some routes take keys of their own kind only. */
 const kindFor = ({ keys }: Route) => (keys?.includes('ils') ? 'ils' : 'general')

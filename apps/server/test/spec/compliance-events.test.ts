@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { operator } from '../../src/domains/access/index.ts'
 import { createSubscription } from '../../src/domains/webhooks/index.ts'
 import type { Ctx } from '../../src/kit/context.ts'
 import { fileKey, heldFile } from '../../src/kit/files/file-store.ts'
@@ -11,23 +12,19 @@ import { runSweep } from '../../src/kit/sweeps.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { FILES } from '../multipart.ts'
 import { Receiver } from '../receiver.ts'
-import { primary } from './applications/desk.ts'
-import { Scene } from './compliance-model/scene.ts'
+import { Review } from '../scene/review.ts'
+import { primary } from '../scene/scene.ts'
 
-const scene = await Scene.arrange({ GATELODGE_MODE: 'sandbox' })
-const { desk } = scene
+const review = await Review.open({ GATELODGE_MODE: 'sandbox' })
+const { scene } = review
 const { tools } = scene.server.runtime
 const worker = scene.server.startWorker()
 
 const receiver = await Receiver.start()
-const ctx = {
-  ...tools,
-  caller: { organizationId: desk.org.id, reach: null, grants: null, actor: { type: 'OPERATOR', id: 'test' } },
-  requestId: 'test',
-} as Ctx
+const ctx = { ...tools, caller: operator(scene.org.id), requestId: 'test' } as Ctx
 await createSubscription(ctx, {
-  integrationId: scene.agentIntegrationId,
-  propertyId: desk.propertyId,
+  integrationId: review.agentIntegrationId,
+  propertyId: scene.propertyId,
   kinds: ['application.signed', 'requirement.upload_received', 'requirement.upload_removed'],
   url: receiver.url(),
 })
@@ -41,24 +38,24 @@ async function told() {
   receiver.received.length = 0
   return { kind: event.eventType, data: event.data as Data }
 }
-const bundleOf = ({ applicationId }: Data) => scene.bundle(applicationId ?? '')
+const bundleOf = ({ applicationId }: Data) => review.bundle(applicationId ?? '')
 
 test('[S-261] [S-315] [S-316] an upload and its removal are told, and the bundle shows what they tell of', async () => {
-  const type = await scene.type()
-  await scene.template([type], { appliesTo: 'APPLICANT' })
-  const { id, requirements, application } = await scene.application({ applicants: [primary] })
+  const type = await review.type()
+  await review.template([type], { appliesTo: 'APPLICANT' })
+  const { id, requirements, application } = await review.application({ applicants: [primary] })
   const [{ id: requirementId }] = requirements
   const about = {
     applicationId: id,
     requirementId,
     documentTypeId: type,
-    propertyId: desk.propertyId,
-    organizationId: desk.org.id,
+    propertyId: scene.propertyId,
+    organizationId: scene.org.id,
     householdId: application.householdId,
     customerId: application.customerId,
   }
 
-  const document = await scene.upload(requirementId, type)
+  const document = await review.upload(requirementId, type)
   const received = await told()
   assert.equal(received.kind, 'requirement.upload_received')
   assert.deepEqual(received.data, {
@@ -71,10 +68,10 @@ test('[S-261] [S-315] [S-316] an upload and its removal are told, and the bundle
   assert.deepEqual([filled.id, filled.status], [requirementId, received.data['requirementStatus']])
   assert.deepEqual(filled.documentTypes[0].documents[0].id, received.data['documentId'])
 
-  await scene.remove(document.id)
+  await review.remove(document.id)
   const removed = await told()
   assert.equal(removed.kind, 'requirement.upload_removed')
-  const { removedAt } = await scene.staff(`GET /documents/${document.id}`)
+  const { removedAt } = await scene.doneByStaff(`GET /documents/${document.id}`)
   assert.deepEqual(removed.data, {
     ...about,
     documentId: document.id,
@@ -85,43 +82,43 @@ test('[S-261] [S-315] [S-316] an upload and its removal are told, and the bundle
   assert.deepEqual([emptied.status, emptied.documentTypes[0].documents], ['AWAITING_UPLOAD', []])
 
   // Removed again, and replayed, they raise no event.
-  await scene.remove(document.id)
-  await scene.tryUpload(requirementId, type, { idempotencyId: 'once' })
+  await review.remove(document.id)
+  await review.tryUpload(requirementId, type, { idempotencyId: 'once' })
   await told()
-  await scene.tryUpload(requirementId, type, { idempotencyId: 'once' })
+  await review.tryUpload(requirementId, type, { idempotencyId: 'once' })
   await worker.settled()
   assert.equal(receiver.received.length, 0)
 })
 
 test('[S-261] on application.signed the bundle shows the application signed, with everything it owes', async () => {
-  const { id } = await scene.application()
-  await scene.template([await scene.type()])
-  await scene.sign(id)
+  const { id } = await review.application()
+  await review.template([await review.type()])
+  await review.sign(id)
   const { kind, data } = await told()
   assert.equal(kind, 'application.signed')
   const { signedAt, requirements } = await bundleOf(data)
   assert.equal(signedAt, data['signedAt'])
-  assert.equal(requirements.length, (await scene.requirements(id)).length)
+  assert.equal(requirements.length, (await review.requirements(id)).length)
 })
 
 test('an upload to what the application as a whole owes names no customer', async () => {
-  await scene.askForNothing()
-  const type = await scene.type()
-  await scene.template([type])
-  const { requirements } = await scene.application()
-  await scene.upload(requirements[0].id, type)
+  await review.askForNothing()
+  const type = await review.type()
+  await review.template([type])
+  const { requirements } = await review.application()
+  await review.upload(requirements[0].id, type)
   assert.equal((await told()).data['customerId'], null)
 })
 
 test('files that no upload claims are swept after an hour, and those of uploads stay', async () => {
-  const type = await scene.type()
-  await scene.askForNothing()
-  await scene.template([type])
-  const { requirements } = await scene.application()
-  const [stays, goes] = [await scene.upload(requirements[0].id, type), await scene.upload(requirements[0].id, type)]
-  const keyOf = (id: string) => fileKey('compliance-documents', desk.org.id, id)
+  const type = await review.type()
+  await review.askForNothing()
+  await review.template([type])
+  const { requirements } = await review.application()
+  const [stays, goes] = [await review.upload(requirements[0].id, type), await review.upload(requirements[0].id, type)]
+  const keyOf = (id: string) => fileKey('compliance-documents', scene.org.id, id)
   // As a crash leaves it between the removal of the record and that of the bytes; and one whose record was never written.
-  await desk.owner.query('update compliance_documents set removed_at = app_now(), store_key = null where id = $1', [
+  await scene.owner.query('update compliance_documents set removed_at = app_now(), store_key = null where id = $1', [
     goes.id,
   ])
   const [left, fresh] = [newId(), newId()]

@@ -5,15 +5,16 @@ import type pg from 'pg'
 import { documentStatuses } from '../../src/domains/compliance/uploads/document.resource.ts'
 import { connectAs } from '../catalogue.ts'
 import { extent, SEED } from '../extent.ts'
+import { Review, reasonsFor } from '../scene/review.ts'
 import { expectedStatus, type Paper, type Rules } from './compliance-model/oracle.ts'
-import { reasonsFor, Scene } from './compliance-model/scene.ts'
 
 const HISTORIES = extent({ quick: 60, whole: 300, long: 2_000 })
 const STEPS_MORE = extent({ quick: 7, whole: 7, long: 10 })
 const AT_ONCE = 4
 
-const scene = await Scene.arrange()
-const types = [await scene.type(), await scene.type(), await scene.type()]
+const review = await Review.open()
+const { scene } = review
+const types = [await review.type(), await review.type(), await review.type()]
 
 const ASKED: readonly Rules[] = [1, 2, 3].flatMap((atLeast) =>
   [false, true].flatMap((everyType) =>
@@ -55,7 +56,7 @@ class History {
 
   async #upload() {
     const type = this.#pick(types)
-    const { id } = await scene.upload(this.#slot.requirementId, type)
+    const { id } = await review.upload(this.#slot.requirementId, type)
     this.papers.set(id, { type, status: 'UPLOADED', gone: false })
   }
 
@@ -63,7 +64,7 @@ class History {
     const [id, paper] = this.#paper() ?? []
     if (!id || !paper) return this.#upload()
     const status = this.#pick(documentStatuses.slice(1))
-    const answer = await scene.result(id, { status, ...reasonsFor(status) })
+    const answer = await review.result(id, { status, ...reasonsFor(status) })
     const isOver = paper.gone || paper.status === 'REJECTED'
     assert.equal(answer.status, isOver ? 409 : 201, answer.text)
     if (!isOver) this.papers.set(id, { ...paper, status })
@@ -72,15 +73,15 @@ class History {
   async #remove() {
     const [id, paper] = this.#paper() ?? []
     if (!id || !paper) return this.#upload()
-    const answer = await scene.remove(id)
+    const answer = await review.remove(id)
     const isRejected = !paper.gone && paper.status === 'REJECTED'
     assert.equal(answer.status, isRejected ? 409 : 200, answer.text)
     if (!isRejected) this.papers.set(id, { ...paper, gone: true })
   }
 
   async #sign() {
-    await scene.sign(this.#slot.applicationId)
-    if (this.#random() < 0.3) await scene.define(this.#pick(types))
+    await review.sign(this.#slot.applicationId)
+    if (this.#random() < 0.3) await review.define(this.#pick(types))
   }
 
   async #compare() {
@@ -107,7 +108,7 @@ class History {
 test(`[S-185] [S-186] after every step of ${HISTORIES} random histories the stored status is the one the rule gives`, async (t) => {
   const histories: { seed: number; slot: Slot }[] = []
   for (const [at, { atLeast, everyType, mandatory }] of ASKED.entries())
-    await scene.template(types, {
+    await review.template(types, {
       name: String(at),
       minDocuments: atLeast,
       matchRule: everyType ? 'ALL' : 'ANY',
@@ -117,7 +118,7 @@ test(`[S-185] [S-186] after every step of ${HISTORIES} random histories the stor
       })),
     })
   while (histories.length < HISTORIES) {
-    const { id, requirements } = await scene.application()
+    const { id, requirements } = await review.application()
     for (const { id: requirementId, name } of requirements)
       if (histories.length < HISTORIES)
         histories.push({
@@ -144,22 +145,24 @@ test(`[S-185] [S-186] after every step of ${HISTORIES} random histories the stor
 })
 
 test('[S-186] what happens at the same moment is followed too: in the end the stored status is the one the rule gives', async () => {
-  await scene.askForNothing()
-  await scene.template(types, { minDocuments: 2, matchRule: 'ALL' })
+  await review.askForNothing()
+  await review.template(types, { minDocuments: 2, matchRule: 'ALL' })
   const asked = { atLeast: 2, everyType: true, mandatory: types }
   const owner = await connectAs(scene.server.config.databaseUrl, 'owner')
   for (let round = 0; round < 5; round++) {
-    const { id: applicationId, requirements } = await scene.application()
+    const { id: applicationId, requirements } = await review.application()
     const [{ id: requirementId }] = requirements
-    const uploads = await Promise.all(types.map((type) => scene.upload(requirementId, type)))
+    const uploads = await Promise.all(types.map((type) => review.upload(requirementId, type)))
     const statuses = ['VALIDATED', 'WAITING_FOR_APPLICANT', 'IN_REVIEW', 'REJECTED', 'WAITING_FOR_COMPLIANCE']
     await Promise.all([
       ...uploads.flatMap(({ id }, at) =>
-        statuses.map((_, n) => scene.result(id, { status: statuses[(n + at + round) % 5], ...reasonsFor('REJECTED') })),
+        statuses.map((_, n) =>
+          review.result(id, { status: statuses[(n + at + round) % 5], ...reasonsFor('REJECTED') }),
+        ),
       ),
-      ...types.map((type) => scene.upload(requirementId, type)),
-      scene.remove(uploads[round % 3].id),
-      scene.sign(applicationId),
+      ...types.map((type) => review.upload(requirementId, type)),
+      review.remove(uploads[round % 3].id),
+      review.sign(applicationId),
     ])
     const { rows } = await owner.query<{ status: string; papers: Paper[] }>(
       `select r.status, (select json_agg(json_build_object('type', d.document_type_id, 'status', d.status,

@@ -5,12 +5,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { newId } from '../../src/kit/ids.ts'
 import { extent, SEED } from '../extent.ts'
+import { Texting } from '../scene/texting.ts'
 import { type Act, anyHistory, Thread, type Who } from './conversation-model/model.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
 
 const HISTORIES = extent({ quick: 60, whole: 300, long: 2_000 })
 
-const scene = await TextingScene.open()
+const texting = await Texting.open()
+const { scene } = texting
 const tally: Record<string, number> = { refused: 0, converted: 0, flagged: 0, again: 0 }
 
 /** What must not be missed. */
@@ -49,8 +50,8 @@ test('conversations and flags do what the model of them says', async (t) => {
 })
 
 async function newPeople(): Promise<Record<Who, Person>> {
-  const ana = await scene.customer()
-  const phone = scene.nextPhone()
+  const ana = await texting.customer()
+  const phone = texting.nextPhone()
   const id = newId()
   await scene.owner.query(
     'insert into prospects (organization_id, id, property_id, first_name, phone) values ($1, $2, $3, $4, $5)',
@@ -67,22 +68,22 @@ async function perform(person: Person, act: Act) {
   switch (act.act) {
     case 'receive':
       thread.receive('Hello')
-      return assert.equal((await scene.tell(person.phone, 'Hello')).status, 204)
+      return assert.equal((await texting.tell(person.phone, 'Hello')).status, 204)
     case 'say':
       thread.say(act.word)
-      return assert.equal((await scene.tell(person.phone, act.word)).status, 204)
+      return assert.equal((await texting.tell(person.phone, act.word)).status, 204)
     case 'send': {
       const taken = thread.send('Dear you')
       if (!taken) tally['refused']! += 1
       const to = person.ids.customerId ? { customerId: person.ids.customerId } : { prospectId: person.ids.prospectId }
-      return assert.equal((await scene.post({ ...to, content: 'Dear you' })).status, taken ? 201 : 422)
+      return assert.equal((await texting.post({ ...to, content: 'Dear you' })).status, taken ? 201 : 422)
     }
     case 'take':
     case 'close': {
       const found = await stored(person)
       if (!found) return
       thread.workflow = act.act === 'take' ? 'UNRESOLVED' : 'RESOLVED'
-      const moved = await scene.done(scene.staff(`POST /conversations/${found.id}/${act.act}`))
+      const moved = await scene.doneByStaff(`POST /conversations/${found.id}/${act.act}`)
       return assert.equal(moved.conversationStatus, thread.status)
     }
     case 'convert':
@@ -170,7 +171,7 @@ async function compare(person: Person) {
     const last = episodes.at(-1)
     assert.deepEqual(details && [details.flaggedByType, details.resolvedByType], last && [last.by, last.resolvedBy])
     if (!last) continue
-    const alone = await scene.message(messages[at].id)
+    const alone = await texting.message(messages[at].id)
     assert.deepEqual([alone.needsHelp, alone.conversationStatus], [thread.open.includes(at), thread.status])
   }
 }

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 import { everyRetiredRoute } from '../walk.ts'
 
-const server = await startServer()
-const org = await server.make.organization({ properties: 1 })
+const { server, org } = await Scene.open({}, { properties: 1 })
 const key = (await server.make.key(org, { grants: [], capabilities: [] })).text
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']

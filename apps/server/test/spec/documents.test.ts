@@ -12,15 +12,13 @@ import { fileKey, heldFile } from '../../src/kit/files/file-store.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
 import { assembly } from '../../src/main/domains.ts'
+import { assertConflict } from '../assert-conflict.ts'
 import { aField, aFile, FILES, multipart, type Part } from '../multipart.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
+const { server, org, key, token, propertyId, otherPropertyId } = await Scene.open()
 const { files } = server.runtime.tools
-const org = await server.make.organization()
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
 /** Those that have a lease. */
 const homes = (await server.call('GET /leases', { key, query: `filter=propertyId=${propertyId}&sort=id` })).body
 const [householdId, nextHouseholdId] = homes.map((home: { householdId: string }) => home.householdId)
@@ -136,8 +134,7 @@ test('[S-231] [S-167] an upload of type Lease becomes the document of the lease,
   assert.equal(signed.document.id, body.id)
   assert.ok((await download(signed.document.url)).rawPayload.equals(FILES.pdf))
   const second = await upload([aFile(), aField('documentType', 'Lease')])
-  assertRefused(second, 409, new RegExp(`with document ${body.id}: it cannot be replaced`))
-  assert.equal(second.headers['x-error-code'], 'lease_document_set')
+  assertConflict(second, 'lease_document_set', new RegExp(`with document ${body.id}: it cannot be replaced`))
   assert.equal((await lease()).documentId, body.id)
   assert.equal((await upload([aFile(), aField('documentType', 'LeaseAddendum')])).status, 201)
 })

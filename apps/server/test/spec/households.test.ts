@@ -5,13 +5,11 @@ import { operator } from '../../src/domains/access/index.ts'
 import type { Database } from '../../src/kit/db/database.ts'
 import { readQuery } from '../../src/kit/input.ts'
 import { JsonText } from '../../src/kit/reply.ts'
-import { type Answer, assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { type Answer, assertRefused } from '../server.ts'
 import { everyList } from '../walk.ts'
 
-const server = await startServer()
-const org = await server.make.organization({ properties: 3, unitsPerProperty: 12 })
-const [propertyId = ''] = org.made.get('property') ?? []
-const key = (await server.make.key(org)).text
+const { server, org, key, propertyId } = await Scene.open({}, { properties: 3, unitsPerProperty: 12 })
 const get = (path: string, query: Record<string, string | number> = {}) => server.call(`GET ${path}`, { key, query })
 const ids = ({ body }: Answer) => body.map(({ id }: { id: string }) => id)
 

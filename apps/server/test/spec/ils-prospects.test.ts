@@ -3,16 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prospect } from '../../src/domains/prospects/prospect.resource.ts'
 import { newId } from '../../src/kit/ids.ts'
-import { columnsOf, connectAs, constraintsOf } from '../catalogue.ts'
+import { columnsOf, constraintsOf } from '../catalogue.ts'
 import { runCommand } from '../process.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 import { everyRoute } from '../walk.ts'
 
-const server = await startServer({ settings: { GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' } })
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
-const key = (await server.make.key(org)).text
+const { server, owner, org, key, propertyId, otherPropertyId } = await Scene.open({
+  GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000',
+})
 const ils = (await server.make.key(org, { kind: 'ils' })).text
 const send = (body: object) => server.call('POST /external-api/ils-prospects', { key: ils, body })
 

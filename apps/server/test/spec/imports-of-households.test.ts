@@ -1,18 +1,13 @@
 // Households, customers and leases from an operator's files: what follows from them, and what does not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectAs } from '../catalogue.ts'
-import { cloneDatabase } from '../database.ts'
 import type { Organization } from '../make.ts'
 import { runCommand } from '../process.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const databaseUrl = await cloneDatabase()
-const server = await startServer({ databaseUrl })
-const owner = await connectAs(databaseUrl, 'owner')
-const org = await server.make.organization({ properties: 0 })
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
+const { server, owner, org, key, token } = await Scene.open({}, { properties: 0 })
+const { databaseUrl } = server.config
 
 type Reject = { line: string; key: string; reason: string }
 

@@ -6,18 +6,15 @@ import { operator } from '../../src/domains/access/index.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { untilBegun } from '../ask-again.ts'
-import { connectAs } from '../catalogue.ts'
 import { testDatabase } from '../open-database.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
+const { server, owner, org, key } = await Scene.open()
 // A command is a process of its own, with connections of its own.
 const commandLine = testDatabase(server.config.databaseUrl, { poolSize: 8 })
 after(() => commandLine.close())
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
 const stranger = await server.make.organization()
-const key = (await server.make.key(org)).text
 const [, elsewhere = ''] = org.made.get('property') ?? []
 
 /** What was sent to partners, or will be. */

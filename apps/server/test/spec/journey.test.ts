@@ -3,19 +3,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aField, aFile, multipart } from '../multipart.ts'
-import { assertRefused, startServer } from '../server.ts'
-import { Desk } from './applications/desk.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
-const desk = await Desk.open(server)
+const scene = await Scene.open()
+const { server } = scene
 
 test("[S-006] [S-077] an application provider's journey", async () => {
-  const send = (what: string, body?: object) => desk.done(desk.call(what, body))
-  const staff = (what: string, body?: object) => desk.done(desk.staff(what, body))
+  const send = (what: string, body?: object) => scene.done(scene.call(what, body))
+  const staff = (what: string, body?: object) => scene.doneByStaff(what, body)
 
   // A person is interested.
   const { prospectId } = await send('POST /prospects', {
-    propertyId: desk.propertyId,
+    propertyId: scene.propertyId,
     firstName: 'Noor',
     lastName: 'Baker',
     phone: '202-555-0142',
@@ -34,13 +34,13 @@ test("[S-006] [S-077] an application provider's journey", async () => {
     idempotencyId: 'journey-application',
   })
   const { applicationId, householdId, customerId } = application
-  assert.equal((await desk.get(`/prospects/${prospectId}`)).status, 'APPLIED')
+  assert.equal((await scene.get(`/prospects/${prospectId}`)).status, 'APPLIED')
   const at = `/applications/${applicationId}`
 
   // A unit is found, and no other application can have it.
-  const unitId = await desk.unit()
+  const unitId = await scene.unit()
   assert.equal((await send(`PUT ${at}/unit`, { unitId })).unitId, unitId)
-  assertRefused(await desk.apply({ unitId }), 409, /is held by another application/)
+  assertRefused(await scene.apply({ unitId }), 409, /is held by another application/)
 
   // A daughter joins, the partner's job is added, the dog gets a companion and leaves again.
   await send(`POST ${at}/customers`, {
@@ -50,7 +50,7 @@ test("[S-006] [S-077] an application provider's journey", async () => {
     relationship: 'CHILD',
     applicantType: 'MINOR',
   })
-  const [, emil, ida] = await desk.get(`${at}/customers?sort=createdAt`)
+  const [, emil, ida] = await scene.get(`${at}/customers?sort=createdAt`)
   await send(`PUT ${at}/customers/${emil.id}`, {
     employmentInformation: { employerName: 'Lakeside Clinic', socialSecurityNumber: '123-45-6789' },
   })
@@ -73,33 +73,33 @@ test("[S-006] [S-077] an application provider's journey", async () => {
   // Up to here everything changes; from the completion of the lease on nothing does.
   await send(`PUT ${at}/customers/${ida.id}`, { middleName: 'Mae' })
   await staff(`POST /leases/${lease.id}/complete`)
-  const household = await desk.get(`/households/${householdId}?fields=tenants.*,pets.*`)
+  const household = await scene.get(`/households/${householdId}?fields=tenants.*,pets.*`)
   assert.deepEqual([household.isLocked, household.status, household.primaryCustomerId], ['true', 'FUTURE', customerId])
-  assert.equal((await desk.get(`/prospects/${prospectId}`)).status, 'LEASED')
-  assert.equal((await desk.get(`/units/${unitId}`)).status, 'VACANT_LEASED')
+  assert.equal((await scene.get(`/prospects/${prospectId}`)).status, 'LEASED')
+  assert.equal((await scene.get(`/units/${unitId}`)).status, 'VACANT_LEASED')
   for (const [what, body] of [
     [`PUT ${at}/customers/${ida.id}`, { middleName: 'May' }],
     [`DELETE ${at}/customers/${ida.id}`, undefined],
     [`POST ${at}/pets`, { name: 'Miso', type: 'CAT' }],
     [`PUT ${at}/status`, { status: 'Cancelled' }],
-    [`PUT ${at}/unit`, { unitId: await desk.unit() }],
+    [`PUT ${at}/unit`, { unitId: await scene.unit() }],
     [`PUT ${at}`, { leaseTermMonths: 6 }],
   ] as const)
-    assertRefused(await desk.call(what, body), 409, /is locked since its lease was completed/)
-  assert.deepEqual(await desk.get(`/households/${householdId}?fields=tenants.*,pets.*`), household)
+    assertRefused(await scene.call(what, body), 409, /is locked since its lease was completed/)
+  assert.deepEqual(await scene.get(`/households/${householdId}?fields=tenants.*,pets.*`), household)
 
   // The signed lease is uploaded last.
   const document = await server.call(`POST /households/${householdId}/documents`, {
-    key: desk.key,
+    key: scene.key,
     ...multipart([aField('documentType', 'Lease'), aFile()]),
   })
   assert.equal(document.status, 201)
-  assert.equal((await desk.get(`/leases/${lease.id}`)).documentId, document.body.id)
+  assert.equal((await scene.get(`/leases/${lease.id}`)).documentId, document.body.id)
 
   // They move in, and the application lets go of the unit.
   await send('POST /moveIns', { leaseId: lease.id })
   assert.deepEqual(
-    [(await desk.get(`/units/${unitId}`)).status, (await desk.get(`/households/${householdId}`)).currentUnitId],
+    [(await scene.get(`/units/${unitId}`)).status, (await scene.get(`/households/${householdId}`)).currentUnitId],
     ['OCCUPIED', unitId],
   )
 })

@@ -1,13 +1,12 @@
 // "Common list conventions", as far as they are built.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 import { everyList, ownerOf, pathFor } from '../walk.ts'
 
-const server = await startServer()
-const org = await server.make.organization({ properties: 2, unitsPerProperty: 7 })
+const { server, org, key } = await Scene.open({}, { properties: 2, unitsPerProperty: 7 })
 const busy = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
-const key = (await server.make.key(org)).text
 const lists = everyList('partner').map((route) => pathFor(route, org))
 const owned = everyList('partner').filter((route) => ownerOf(route, org))
 const ownersKey = (await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text

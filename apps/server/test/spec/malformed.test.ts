@@ -28,7 +28,7 @@ const server = await startServer({ databaseUrl, settings: { GATELODGE_ILS_REQUES
 const own = await server.make.organization({ properties: 3, unitsPerProperty: 4 })
 const other = await server.make.organization({ properties: 3, unitsPerProperty: 4 })
 const reach = own.made.get('property')?.slice(0, 1) ?? []
-const scene = {
+const targets = {
   routes: assembly.routes,
   own,
   other,
@@ -46,15 +46,15 @@ const statuses: Record<number, number> = {}
 
 test('no request, however broken, is answered with 5xx, anything but {message}, or what is not the caller’s', async (t) => {
   t.diagnostic(`seed of the malformed input: ${SEED}`)
-  for (const sent of everyBody(scene)) hold(sent.method, sent.url, await inject(sent))
+  for (const sent of everyBody(targets)) hold(sent.method, sent.url, await inject(sent))
   await fc.assert(
-    fc.asyncProperty(anySent(scene), async (sent) => hold(sent.method, sent.url, await inject(sent))),
+    fc.asyncProperty(anySent(targets), async (sent) => hold(sent.method, sent.url, await inject(sent))),
     { seed: SEED, numRuns: DRAWN },
   )
   const port = Number(new URL(await server.listen()).port)
   let silent = 0
   await fc.assert(
-    fc.asyncProperty(anyRaw(scene.keys[0] ?? ''), async (raw) => {
+    fc.asyncProperty(anyRaw(targets.keys[0] ?? ''), async (raw) => {
       const answers = await exchange(port, raw)
       for (const answer of answers) hold('GET', '/', answer as unknown as LightMyRequestResponse)
       assert.ok(answers.length > 0 || !raw.whole, 'no answer at all')
@@ -72,7 +72,7 @@ test('no request, however broken, is answered with 5xx, anything but {message}, 
 })
 
 test('a path id that is no UUID is 400 and the message names the parameter, whatever it is instead', async () => {
-  const credentials = { partner: { key: scene.keys[0] }, staff: { token: scene.tokens[0] } } as const
+  const credentials = { partner: { key: targets.keys[0] }, staff: { token: targets.tokens[0] } } as const
   for (const audience of ['partner', 'staff'] as const) {
     for (const route of everyRoute(audience)) {
       for (const name of paramsOf(route.path)) {

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../eventually.ts'
 import { Receiver } from '../receiver.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
+import { Texting } from '../scene/texting.ts'
 
-const scene = await TextingScene.open()
-const { simulator } = scene
-await scene.stopTime()
-scene.work()
+const texting = await Texting.open()
+const { scene, simulator } = texting
+await texting.stopTime()
+texting.work()
 
 const GIF = { contentType: 'image/gif', base64: 'R0lGODlhAQABAAAAACw=' }
 type Told = { readonly url: string | null; readonly unavailableReason: string | null }
@@ -18,11 +18,11 @@ async function subscribe() {
   const receiver = await Receiver.start()
   const { integrationId } = await scene.server.make.key(scene.org)
   const body = { integrationId, propertyId: scene.propertyId, kinds: ['message.received'], url: receiver.url() }
-  await scene.done(scene.staff('POST /subscriptions', body))
+  await scene.doneByStaff('POST /subscriptions', body)
   const found: [status: number | null, reason: string | null][][] = []
   receiver.behave = async (received, response) => {
     const { data } = JSON.parse(received.body.toString())
-    const { attachments } = await scene.message(data.messageId)
+    const { attachments } = await texting.message(data.messageId)
     found.push(
       await Promise.all(
         attachments.map(async ({ url, unavailableReason }: Told) => [
@@ -42,24 +42,24 @@ test('the event comes when the last of two attachments can be downloaded, as its
   const { receiver, found } = await subscribe()
   // One of them is there at once, the other at the third try.
   simulator.nextMedia({ answer: 'fail' })
-  const { sid } = await scene.text(scene.nextPhone(), 'Look', { media: [GIF, GIF] })
-  await scene.settled()
-  const urls = async () => (await scene.received(sid)).attachments.map(({ url }: Told) => url !== null).sort()
+  const { sid } = await texting.text(texting.nextPhone(), 'Look', { media: [GIF, GIF] })
+  await texting.settled()
+  const urls = async () => (await texting.received(sid)).attachments.map(({ url }: Told) => url !== null).sort()
   assert.deepEqual([await urls(), found], [[false, true], []])
   simulator.nextMedia({ answer: 'throttle' })
-  await scene.moveTime(2_100)
-  await scene.settled()
+  await texting.moveTime(2_100)
+  await texting.settled()
   assert.deepEqual([await urls(), found], [[false, true], []])
-  await scene.moveTime(10_100)
-  await scene.settled()
+  await texting.moveTime(10_100)
+  await texting.settled()
   const all = [
     [200, null],
     [200, null],
   ]
   assert.deepEqual([await urls(), found], [[true, true], [all]])
   // The event that waited is not sent a second time.
-  await scene.moveTime(60_000)
-  await scene.settled()
+  await texting.moveTime(60_000)
+  await texting.settled()
   assert.deepEqual([found.length, attemptsOf(receiver)], [1, ['1']])
 })
 
@@ -72,8 +72,8 @@ test('one that can never be had says why, and the event waits for it no longer',
   for (const { media, expected, ...order } of cases) {
     const { found } = await subscribe()
     if ('answer' in order) simulator.nextMedia(order)
-    await scene.text(scene.nextPhone(), 'Look', { media })
-    await scene.settled()
+    await texting.text(texting.nextPhone(), 'Look', { media })
+    await texting.settled()
     assert.deepEqual(found, [expected])
   }
 })
@@ -81,20 +81,20 @@ test('one that can never be had says why, and the event waits for it no longer',
 test('the event waits 20 seconds and no longer for one that cannot be had yet, which says in the end that it was given up', async () => {
   const { receiver, found } = await subscribe()
   simulator.nextMedia({ answer: 'fail', times: 8 })
-  const { sid } = await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
+  const { sid } = await texting.text(texting.nextPhone(), 'Look', { media: [GIF] })
   for (const ms of [0, 2_100, 10_100, 7_799]) {
-    await scene.moveTime(ms)
-    await scene.settled()
+    await texting.moveTime(ms)
+    await texting.settled()
   }
   assert.deepEqual(found, [])
-  await scene.moveTime(1)
-  await scene.settled()
+  await texting.moveTime(1)
+  await texting.settled()
   assert.deepEqual(found, [[[null, null]]])
   for (const seconds of [60, 300, 1_800, 7_200, 21_600]) {
-    await scene.moveTime(seconds * 1_000)
-    await scene.settled()
+    await texting.moveTime(seconds * 1_000)
+    await texting.settled()
   }
-  assert.equal((await scene.received(sid)).attachments[0].unavailableReason, 'GIVEN_UP')
+  assert.equal((await texting.received(sid)).attachments[0].unavailableReason, 'GIVEN_UP')
   assert.deepEqual(attemptsOf(receiver), ['1'])
 })
 
@@ -103,33 +103,33 @@ test('a retry of the event keeps its own time when an attachment comes meanwhile
   const { behave } = receiver
   receiver.behave = (_, response) => void response.writeHead(503).end()
   simulator.nextMedia({ answer: 'fail', times: 3 })
-  const { sid } = await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
+  const { sid } = await texting.text(texting.nextPhone(), 'Look', { media: [GIF] })
   for (const ms of [0, 2_100, 10_100, 8_000]) {
-    await scene.moveTime(ms)
-    await scene.settled()
+    await texting.moveTime(ms)
+    await texting.settled()
   }
   assert.deepEqual(attemptsOf(receiver), ['1'])
   // Stands for a schedule that is hours away by now.
   await scene.rows(`update work set next_at = next_at + interval '1 hour' where kind = 1`)
   receiver.behave = behave
-  await scene.moveTime(60_000)
-  await scene.settled()
-  assert.match((await scene.received(sid)).attachments[0].url, /^http/)
+  await texting.moveTime(60_000)
+  await texting.settled()
+  assert.match((await texting.received(sid)).attachments[0].url, /^http/)
   assert.deepEqual([attemptsOf(receiver), found], [['1'], []])
-  await scene.moveTime(3_700_000)
-  await scene.settled()
+  await texting.moveTime(3_700_000)
+  await texting.settled()
   assert.deepEqual([attemptsOf(receiver), found], [['1', '2'], [[[200, null]]]])
 })
 
 test('a text without media is told of at once, also while another waits for its own', async () => {
   const { receiver, found } = await subscribe()
   simulator.nextMedia({ answer: 'fail' })
-  await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
-  await scene.text(scene.nextPhone(), 'Hello')
-  await scene.settled()
+  await texting.text(texting.nextPhone(), 'Look', { media: [GIF] })
+  await texting.text(texting.nextPhone(), 'Hello')
+  await texting.settled()
   assert.deepEqual([receiver.events().map(({ data }) => data['content']), found], [['Hello'], [[]]])
-  await scene.moveTime(2_100)
-  await scene.settled()
+  await texting.moveTime(2_100)
+  await texting.settled()
   assert.deepEqual(
     receiver.events().map(({ data }) => data['content']),
     ['Hello', 'Look'],
@@ -138,27 +138,27 @@ test('a text without media is told of at once, also while another waits for its 
 
 test('a word that stops texts has its picture, and raises nothing', async () => {
   const { receiver } = await subscribe()
-  const { sid } = await scene.text(scene.nextPhone(), 'STOP', { media: [GIF] })
-  await scene.settled()
-  await scene.moveTime(21_000)
-  await scene.settled()
-  assert.match((await scene.received(sid)).attachments[0].url, /^http/)
+  const { sid } = await texting.text(texting.nextPhone(), 'STOP', { media: [GIF] })
+  await texting.settled()
+  await texting.moveTime(21_000)
+  await texting.settled()
+  assert.match((await texting.received(sid)).attachments[0].url, /^http/)
   assert.deepEqual(receiver.received, [])
 })
 
 test('the event comes after 20 seconds although the carrier says nothing at all', async () => {
   const { receiver, found } = await subscribe()
   simulator.nextMedia({ answer: 'hang' })
-  await scene.text(scene.nextPhone(), 'Look', { media: [GIF] })
-  await scene.moveTime(19_999)
+  await texting.text(texting.nextPhone(), 'Look', { media: [GIF] })
+  await texting.moveTime(19_999)
   // The event of a text that comes later shows that the worker has looked.
-  await scene.text(scene.nextPhone(), 'Hello')
+  await texting.text(texting.nextPhone(), 'Hello')
   await eventually(15_000, 'the other event', () => found.length === 1)
   assert.deepEqual(
     receiver.events().map(({ data }) => data['content']),
     ['Hello'],
   )
-  await scene.moveTime(1)
+  await texting.moveTime(1)
   // Within the 20 seconds that the carrier has to answer.
   await eventually(15_000, 'the event', () => found.length === 2)
   assert.deepEqual(found[1], [[null, null]])

@@ -2,43 +2,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
+import { Texting } from '../scene/texting.ts'
 import { assertRefused } from '../server.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
 
-const scene = await TextingScene.open()
+const texting = await Texting.open()
+const { scene } = texting
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)
 const flag = (id: string, isFlagged: unknown = true, more: object = {}) =>
   scene.call(`PATCH /messages/${id}/needsHelp`, { isFlagged, ...more })
 const statusOf = async (id: string) =>
   (await scene.get('/conversations?limit=500')).find((one: { id: string }) => one.id === id).conversationStatus
-const close = (id: string) => scene.done(scene.staff(`POST /conversations/${id}/close`))
-const take = (id: string) => scene.done(scene.staff(`POST /conversations/${id}/take`))
+const close = (id: string) => scene.doneByStaff(`POST /conversations/${id}/close`)
+const take = (id: string) => scene.doneByStaff(`POST /conversations/${id}/take`)
 
 /** A customer and their first text. */
 async function thread() {
-  const ana = await scene.customer()
-  const { sid } = await scene.text(ana.phone, 'The heating is out')
-  const message = await scene.received(sid)
+  const ana = await texting.customer()
+  const { sid } = await texting.text(ana.phone, 'The heating is out')
+  const message = await texting.received(sid)
   return { ana, message, id: message.conversationId as string }
 }
 
 test('[S-108] [S-110] the first exchange opens a conversation of one property with one person, outbound or inbound', async () => {
-  const [ana, ben] = [await scene.customer(), await scene.customer()]
+  const [ana, ben] = [await texting.customer(), await texting.customer()]
   assert.deepEqual(await scene.get(`/conversations?customerId=${ana.id}`), [])
-  const first = await scene.send({ customerId: ana.id })
-  const second = await scene.send({ customerId: ana.id })
-  const { sid } = await scene.text(ana.phone, 'Thanks')
-  const reply = await scene.received(sid)
+  const first = await texting.send({ customerId: ana.id })
+  const second = await texting.send({ customerId: ana.id })
+  const { sid } = await texting.text(ana.phone, 'Thanks')
+  const reply = await texting.received(sid)
   assert.equal(new Set([first, second, reply].map(({ conversationId }) => conversationId)).size, 1)
-  assert.equal((await scene.conversation(`customerId=${ana.id}`)).id, first.conversationId)
+  assert.equal((await texting.conversation(`customerId=${ana.id}`)).id, first.conversationId)
   assert.deepEqual(await scene.get(`/conversations?customerId=${ben.id}`), [])
-  const inbound = await scene.text(ben.phone, 'Hello')
-  const opened = (await scene.received(inbound.sid)).conversationId
+  const inbound = await texting.text(ben.phone, 'Hello')
+  const opened = (await texting.received(inbound.sid)).conversationId
   assert.notEqual(opened, first.conversationId)
-  const { id, propertyId, recipient } = await scene.conversation(`customerId=${ben.id}`)
+  const { id, propertyId, recipient } = await texting.conversation(`customerId=${ben.id}`)
   assert.deepEqual([id, propertyId, recipient.customerId], [opened, scene.propertyId, ben.id])
-  const elsewhere = await scene.customer({ phone: ana.phone, propertyId: scene.otherPropertyId })
-  assert.notEqual((await scene.send({ customerId: elsewhere.id })).conversationId, first.conversationId)
+  const elsewhere = await texting.customer({ phone: ana.phone, propertyId: scene.otherPropertyId })
+  assert.notEqual((await texting.send({ customerId: elsewhere.id })).conversationId, first.conversationId)
 })
 
 test('[S-109] no route creates a conversation', async () => {
@@ -48,9 +49,9 @@ test('[S-109] no route creates a conversation', async () => {
 })
 
 test('[S-111] [S-112] [S-116] a prospect who becomes a customer keeps the conversation, which then holds both ids', async () => {
-  const pia = await scene.prospect()
-  const sent = await scene.send({ prospectId: pia.id })
-  const before = await scene.conversation(`prospectId=${pia.id}`)
+  const pia = await texting.prospect()
+  const sent = await texting.send({ prospectId: pia.id })
+  const before = await texting.conversation(`prospectId=${pia.id}`)
   assert.deepEqual(before.recipient, {
     type: 'PROSPECT',
     prospectId: pia.id,
@@ -65,7 +66,7 @@ test('[S-111] [S-112] [S-116] a prospect who becomes a customer keeps the conver
   const { customerId, householdId } = await scene.done(
     scene.call('POST /applications', { prospectId: pia.id, applicants }),
   )
-  const after = await scene.conversation(`customerId=${customerId}`)
+  const after = await texting.conversation(`customerId=${customerId}`)
   assert.equal(after.id, before.id)
   assert.equal(after.householdId, householdId)
   assert.deepEqual(after.recipient, {
@@ -78,27 +79,27 @@ test('[S-111] [S-112] [S-116] a prospect who becomes a customer keeps the conver
   assert.deepEqual(idsOf(await scene.get(`/conversations?prospectId=${pia.id}`)), [before.id])
   assert.deepEqual(idsOf(await scene.get(`/messages?conversationId=${after.id}`)), [sent.id])
   for (const body of [{ customerId }, { prospectId: pia.id }])
-    assert.equal((await scene.send(body)).conversationId, before.id)
-  const { sid } = await scene.text(pia.phone, 'Here I am')
-  const inbound = await scene.received(sid)
+    assert.equal((await texting.send(body)).conversationId, before.id)
+  const { sid } = await texting.text(pia.phone, 'Here I am')
+  const inbound = await texting.received(sid)
   assert.deepEqual([inbound.conversationId, inbound.customerId, inbound.prospectId], [before.id, customerId, null])
 })
 
 test('somebody unknown who becomes a prospect keeps the thread', async () => {
-  const phone = scene.nextPhone()
-  const { sid } = await scene.text(phone, 'Is it free?')
-  const { conversationId } = await scene.received(sid)
-  const pia = await scene.prospect({ phone })
-  assert.equal((await scene.send({ prospectId: pia.id })).conversationId, conversationId)
-  assert.equal((await scene.conversation(`prospectId=${pia.id}`)).id, conversationId)
+  const phone = texting.nextPhone()
+  const { sid } = await texting.text(phone, 'Is it free?')
+  const { conversationId } = await texting.received(sid)
+  const pia = await texting.prospect({ phone })
+  assert.equal((await texting.send({ prospectId: pia.id })).conversationId, conversationId)
+  assert.equal((await texting.conversation(`prospectId=${pia.id}`)).id, conversationId)
 })
 
 test('the recipient is spoken of as they are now', async () => {
   const { ana } = await thread()
-  const phone = scene.nextPhone()
-  const before = await scene.conversation(`customerId=${ana.id}`)
+  const phone = texting.nextPhone()
+  const before = await texting.conversation(`customerId=${ana.id}`)
   await scene.owner.query(`update customers set last_name = 'Berg', phone = $2 where id = $1`, [ana.id, phone])
-  const after = await scene.conversation(`customerId=${ana.id}`)
+  const after = await texting.conversation(`customerId=${ana.id}`)
   assert.deepEqual([after.recipient.lastName, after.recipient.phone], ['Berg', phone.slice(2)])
   assert.ok(after.updatedAt >= before.updatedAt)
 })
@@ -106,8 +107,8 @@ test('the recipient is spoken of as they are now', async () => {
 test('[S-237] [S-254] a thread is read by the conversations of the recipient, then its messages, the oldest first', async () => {
   const { ana, message } = await thread()
   const sent = [message.id]
-  for (const content of ['One', 'Two']) sent.push((await scene.send({ customerId: ana.id, content })).id)
-  await scene.send({ customerId: (await scene.customer()).id })
+  for (const content of ['One', 'Two']) sent.push((await texting.send({ customerId: ana.id, content })).id)
+  await texting.send({ customerId: (await texting.customer()).id })
   const [conversation] = await scene.get(`/conversations?customerId=${ana.id}`)
   assert.deepEqual(idsOf(await scene.get(`/messages?conversationId=${conversation.id}`)), sent)
   const newest = await scene.get(
@@ -118,11 +119,11 @@ test('[S-237] [S-254] a thread is read by the conversations of the recipient, th
 })
 
 test('[S-241] [S-242] [S-243] conversations are listed by recipient, by household and by property', async () => {
-  const ana = await scene.customer()
-  const ben = await scene.customer({ householdId: ana.householdId })
-  const pia = await scene.prospect()
-  const elsewhere = await scene.customer({ propertyId: scene.otherPropertyId })
-  const open = async (body: object) => (await scene.send(body)).conversationId
+  const ana = await texting.customer()
+  const ben = await texting.customer({ householdId: ana.householdId })
+  const pia = await texting.prospect()
+  const elsewhere = await texting.customer({ propertyId: scene.otherPropertyId })
+  const open = async (body: object) => (await texting.send(body)).conversationId
   const [withAna, withBen] = [await open({ customerId: ana.id }), await open({ customerId: ben.id })]
   const [withPia, there] = [await open({ prospectId: pia.id }), await open({ customerId: elsewhere.id })]
   const by = async (query: string) => idsOf(await scene.get(`/conversations?${query}&limit=500`))
@@ -175,9 +176,9 @@ test('[S-113] [S-244] conversations are found by the status they report, one of 
 test('[S-194] [S-195] [S-196] NEW awaits a response, UNRESOLVED is worked on, RESOLVED is closed', async () => {
   const { id, ana } = await thread()
   assert.equal(await statusOf(id), 'NEW')
-  await scene.send({ customerId: ana.id })
+  await texting.send({ customerId: ana.id })
   assert.equal(await statusOf(id), 'UNRESOLVED')
-  await scene.text(ana.phone, 'And now?')
+  await texting.text(ana.phone, 'And now?')
   assert.equal(await statusOf(id), 'NEW')
   await take(id)
   assert.equal(await statusOf(id), 'UNRESOLVED')
@@ -195,14 +196,14 @@ test('[S-101] one message alone tells the status of its conversation', async () 
   ]
   for (const [word, act] of steps) {
     await act()
-    assert.deepEqual([(await scene.message(message.id)).conversationStatus, await statusOf(id)], [word, word])
+    assert.deepEqual([(await texting.message(message.id)).conversationStatus, await statusOf(id)], [word, word])
   }
 })
 
 test('[S-114] [S-115] [S-201] needsHelpMessageIds are the messages with an open flag, and an empty list without any', async () => {
   const { id, ana, message } = await thread()
-  const second = await scene.send({ customerId: ana.id })
-  const ids = async () => (await scene.conversation(`customerId=${ana.id}`)).needsHelpMessageIds
+  const second = await texting.send({ customerId: ana.id })
+  const ids = async () => (await texting.conversation(`customerId=${ana.id}`)).needsHelpMessageIds
   assert.deepEqual(await ids(), [])
   const flagged = await scene.done(flag(message.id))
   assert.equal(flagged.needsHelp, true)
@@ -220,7 +221,7 @@ test('[S-102] [S-103] [S-104] [S-105] [S-106] a flag is told in both forms, and 
   const { message } = await thread()
   const [{ id: keyId }] = await scene.rows('select id from api_keys where integration_id = $1', [scene.integrationId])
   await scene.done(flag(message.id, true, { reason: 'Small child, no heating' }))
-  const open = await scene.message(message.id)
+  const open = await texting.message(message.id)
   const flagged = { reason: 'Small child, no heating', flaggedByType: 'API_KEY', flaggedById: keyId }
   const { flaggedAt } = open.needsHelpDetails
   assert.deepEqual(open.needsHelpDetails, {
@@ -232,8 +233,8 @@ test('[S-102] [S-103] [S-104] [S-105] [S-106] a flag is told in both forms, and 
   })
   assert.match(flaggedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.equal(open.needsHelp, true)
-  await scene.done(scene.staff(`PATCH /messages/${message.id}/needsHelp`, { isFlagged: false, reason: 'not kept' }))
-  const resolved = await scene.message(message.id)
+  await scene.doneByStaff(`PATCH /messages/${message.id}/needsHelp`, { isFlagged: false, reason: 'not kept' })
+  const resolved = await texting.message(message.id)
   const { resolvedAt } = resolved.needsHelpDetails
   const resolution = { resolvedByType: 'USER', resolvedById: scene.userId, resolvedAt }
   assert.deepEqual(resolved.needsHelpDetails, { ...flagged, flaggedAt, ...resolution })
@@ -276,18 +277,18 @@ test('[S-107] [S-204] on a message never flagged there is no needs-help field, a
       Object.keys(read).filter((name) => name.startsWith('needsHelp')),
       [],
     )
-  none(await scene.message(message.id))
+  none(await texting.message(message.id))
   const answer = await flag(message.id, false)
   assert.equal(answer.status, 200)
   none(answer.body)
   assert.deepEqual(answer.body.conversation, { id, conversationStatus: 'NEW', needsHelpMessageIds: [] })
-  none(await scene.message(message.id))
+  none(await texting.message(message.id))
 })
 
 test('[S-202] flagging a flagged message changes nothing', async () => {
   const { message } = await thread()
   const first = await scene.done(flag(message.id, true, { reason: 'First' }))
-  await scene.moveTime(1_000)
+  await texting.moveTime(1_000)
   const again = await flag(message.id, true, { reason: 'Second' })
   assert.equal(again.status, 200)
   assert.deepEqual(again.body, first)
@@ -314,35 +315,35 @@ test('[S-203] resolving keeps the details; flagging again opens a new episode, a
 test('[S-197] [S-198] with any open flag the whole thread reports NEEDS_HELP, whatever its workflow', async () => {
   for (const prepare of [async () => {}, take, close]) {
     const { id, ana, message } = await thread()
-    const other = (await scene.received((await scene.text(ana.phone, 'And the water')).sid)).id
+    const other = (await texting.received((await texting.text(ana.phone, 'And the water')).sid)).id
     await prepare(id)
     await flag(message.id)
     await flag(other)
     assert.equal(await statusOf(id), 'NEEDS_HELP')
     await flag(other, false)
     assert.equal(await statusOf(id), 'NEEDS_HELP')
-    for (const each of [message.id, other]) assert.equal((await scene.message(each)).conversationStatus, 'NEEDS_HELP')
+    for (const each of [message.id, other]) assert.equal((await texting.message(each)).conversationStatus, 'NEEDS_HELP')
   }
 })
 
 test('[S-199] neither new messages nor closing the thread clears NEEDS_HELP', async () => {
   const { id, ana, message } = await thread()
   await flag(message.id)
-  await scene.send({ customerId: ana.id })
+  await texting.send({ customerId: ana.id })
   assert.equal(await statusOf(id), 'NEEDS_HELP')
-  await scene.text(ana.phone, 'Hello?')
+  await texting.text(ana.phone, 'Hello?')
   assert.equal(await statusOf(id), 'NEEDS_HELP')
   assert.equal((await close(id)).conversationStatus, 'NEEDS_HELP')
   assert.equal(await statusOf(id), 'NEEDS_HELP')
-  assert.equal((await scene.message(message.id)).conversationStatus, 'NEEDS_HELP')
-  assert.deepEqual((await scene.conversation(`customerId=${ana.id}`)).needsHelpMessageIds, [message.id])
+  assert.equal((await texting.message(message.id)).conversationStatus, 'NEEDS_HELP')
+  assert.deepEqual((await texting.conversation(`customerId=${ana.id}`)).needsHelpMessageIds, [message.id])
 })
 
 test('[S-200] with the last flag resolved the status is what the workflow now calls for', async () => {
   const first = await thread()
   await take(first.id)
   await flag(first.message.id)
-  await scene.text(first.ana.phone, 'Still cold')
+  await texting.text(first.ana.phone, 'Still cold')
   await flag(first.message.id, false)
   assert.equal(await statusOf(first.id), 'NEW')
   const second = await thread()
@@ -356,8 +357,8 @@ test('[S-245] [S-246] [S-247] PATCH takes true and false, and answers with the m
   const { id, ana, message } = await thread()
   for (const isFlagged of [true, false, 'true', 'false']) {
     const { conversation, ...told } = await scene.done(flag(message.id, isFlagged))
-    assert.deepEqual(told, await scene.message(message.id))
-    const { conversationStatus, needsHelpMessageIds } = await scene.conversation(`customerId=${ana.id}`)
+    assert.deepEqual(told, await texting.message(message.id))
+    const { conversationStatus, needsHelpMessageIds } = await texting.conversation(`customerId=${ana.id}`)
     assert.deepEqual(conversation, { id, conversationStatus, needsHelpMessageIds })
   }
   for (const body of [
@@ -397,9 +398,9 @@ test('a conversation out of reach is not there, on either door', async () => {
 })
 
 test('staff reply to whoever the conversation is with, a stranger too', async () => {
-  const phone = scene.nextPhone()
-  const { sid } = await scene.text(phone, 'Hello')
-  const { conversationId } = await scene.received(sid)
+  const phone = texting.nextPhone()
+  const { sid } = await texting.text(phone, 'Hello')
+  const { conversationId } = await texting.received(sid)
   const reply = await scene.done(
     scene.staff(`POST /conversations/${conversationId}/messages`, { idempotencyId: newId(), content: 'Who is this?' }),
   )

@@ -10,12 +10,13 @@ import { openRuntime } from '../../src/main/runtime.ts'
 import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
 import { HeldProxy } from '../held-proxy.ts'
+import { LEASE_MS, Texting } from '../scene/texting.ts'
 import { turnPlan } from '../turn-plan.ts'
-import { LEASE_MS, TextingScene } from './messaging/texting-scene.ts'
 
 const MINUTE = 60_000
-const scene = await TextingScene.open()
-await scene.stopTime()
+const texting = await Texting.open()
+const { scene } = texting
+await texting.stopTime()
 const { config } = scene.server
 
 const attempts = (id: string) =>
@@ -42,8 +43,8 @@ async function begun(words = 'message_attempt_begin') {
   void far.proxy.holdAnswerTo(words).then(() => {
     isHeld = true
   })
-  const ana = await scene.customer()
-  const { id } = await scene.send({ customerId: ana.id })
+  const ana = await texting.customer()
+  const { id } = await texting.send({ customerId: ana.id })
   await eventually(20_000, 'the answer is held', () => isHeld)
   await eventually(20_000, 'the attempt is committed', async () => (await attempts(id)).length === 1)
   return { ...far, ana, id }
@@ -51,20 +52,20 @@ async function begun(words = 'message_attempt_begin') {
 
 /** The lease is over and another claim has found the attempt: of either worker, both look for work. */
 async function foundLost(id: string) {
-  await scene.moveTime(LEASE_MS + 1_000)
-  await scene.settled()
+  await texting.moveTime(LEASE_MS + 1_000)
+  await texting.settled()
   await eventually(20_000, 'it is found', async () => (await attempts(id))[0]?.outcome === 'UNKNOWN')
   assert.deepEqual(await attempts(id), [{ outcome: 'UNKNOWN', reason: 'WORKER_LOST' }])
 }
 
 test('a STOP that comes between the attempt and its late answer is obeyed', async () => {
   const { proxy, worker, stop, ana, id } = await begun()
-  assert.equal((await scene.text(ana.phone, 'STOP')).answered, 204)
+  assert.equal((await texting.text(ana.phone, 'STOP')).answered, 204)
   proxy.release()
   await worker.settled()
   await stop()
-  assert.equal(scene.accepted(id).length, 0)
-  const { messageStatus, messageStatusReason } = await scene.message(id)
+  assert.equal(texting.accepted(id).length, 0)
+  const { messageStatus, messageStatusReason } = await texting.message(id)
   assert.deepEqual([messageStatus, messageStatusReason], ['FAILED', 'recipient opted out'])
   assert.deepEqual(await attempts(id), [{ outcome: 'WITHDRAWN', reason: null }])
 })
@@ -72,59 +73,59 @@ test('a STOP that comes between the attempt and its late answer is obeyed', asyn
 test('a STOP that comes while the last look is answered is obeyed: an old answer is asked for again', async () => {
   const { proxy, worker, stop, ana, id } = await begun('message_attempt_confirm')
   const from = performance.now()
-  assert.equal((await scene.text(ana.phone, 'STOP')).answered, 204)
+  assert.equal((await texting.text(ana.phone, 'STOP')).answered, 204)
   await eventually(5_000, 'the answer is old', () => performance.now() - from > 1_100)
   proxy.release()
   await worker.settled()
   await stop()
-  assert.equal(scene.accepted(id).length, 0)
-  assert.equal((await scene.message(id)).messageStatusReason, 'recipient opted out')
+  assert.equal(texting.accepted(id).length, 0)
+  assert.equal((await texting.message(id)).messageStatusReason, 'recipient opted out')
 })
 
 test('a message that was given up while the answer was on its way is not sent', async () => {
   const { proxy, stop, worker, id } = await begun()
-  scene.work()
+  texting.work()
   await foundLost(id)
-  await scene.moveTime(16 * MINUTE)
-  await scene.settled()
-  const reason = async () => (await scene.message(id)).messageStatusReason
+  await texting.moveTime(16 * MINUTE)
+  await texting.settled()
+  const reason = async () => (await texting.message(id)).messageStatusReason
   await eventually(20_000, 'it is given up', async () => (await reason()) === 'carrier outcome unknown')
-  await scene.rest()
+  await texting.rest()
   proxy.release()
   await worker.settled()
   await stop()
-  assert.equal(scene.accepted(id).length, 0)
-  assert.equal((await scene.message(id)).messageStatus, 'FAILED')
+  assert.equal(texting.accepted(id).length, 0)
+  assert.equal((await texting.message(id)).messageStatus, 'FAILED')
 })
 
 test('a worker whose lease has ended sends nothing and says so, and the next one sends it, once', async () => {
   const { proxy, stop, worker, id } = await begun()
-  scene.work()
+  texting.work()
   await foundLost(id)
   proxy.release()
   await eventually(20_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
   await worker.settled()
   await stop()
-  assert.equal(scene.accepted(id).length, 0)
-  await scene.moveTime(3 * MINUTE)
-  await scene.settled()
-  assert.equal(scene.accepted(id).length, 1)
-  assert.equal((await scene.message(id)).messageStatus, 'DELIVERED')
+  assert.equal(texting.accepted(id).length, 0)
+  await texting.moveTime(3 * MINUTE)
+  await texting.settled()
+  assert.equal(texting.accepted(id).length, 1)
+  assert.equal((await texting.message(id)).messageStatus, 'DELIVERED')
   assert.deepEqual(
     (await attempts(id)).map(({ outcome }) => outcome),
     ['TRY_AGAIN', 'ACCEPTED'],
   )
-  await scene.rest()
+  await texting.rest()
 })
 
 test('a look that fails lets nothing leave and uses up no try; the text is sent when there is an answer', async () => {
   const { proxy, worker, stop } = await farWorker()
   proxy.breakAt('message_attempt_confirm')
-  const ana = await scene.customer()
-  const { id } = await scene.send({ customerId: ana.id })
+  const ana = await texting.customer()
+  const { id } = await texting.send({ customerId: ana.id })
   await eventually(20_000, 'it is known not to have left', async () => (await attempts(id))[0]?.outcome === 'TRY_AGAIN')
   assert.deepEqual(await attempts(id), [{ outcome: 'TRY_AGAIN', reason: 'NOT_ASKED' }])
-  assert.equal(scene.accepted(id).length, 0)
+  assert.equal(texting.accepted(id).length, 0)
   const [waiting] = await scene.rows('select failures, failure, tries from work where subject = $1', [id])
   assert.deepEqual(waiting, { failures: 1, failure: 'NOT_ASKED', tries: 0 })
   // As it stands after an hour of such failures.
@@ -133,16 +134,20 @@ test('a look that fails lets nothing leave and uses up no try; the text is sent 
      select $1, gen_random_uuid(), $2, 'TRY_AGAIN', reason, app_now() from generate_series(1, 10), unnest(array['NOT_ASKED', 'LEASE_LOST']) reason`,
     [scene.org.id, id],
   )
-  scene.simulator.nextSend({ to: ana.phone, answer: 'throttle' })
-  await scene.moveTime(6_000)
+  texting.simulator.nextSend({ to: ana.phone, answer: 'throttle' })
+  await texting.moveTime(6_000)
   await worker.settled()
-  assert.equal((await scene.message(id)).messageStatus, 'PROCESSING', 'the first refusal of the carrier is not the end')
-  await scene.moveTime(3_000)
+  assert.equal(
+    (await texting.message(id)).messageStatus,
+    'PROCESSING',
+    'the first refusal of the carrier is not the end',
+  )
+  await texting.moveTime(3_000)
   await worker.settled()
-  await scene.simulator.settled()
+  await texting.simulator.settled()
   await stop()
-  assert.equal(scene.accepted(id).length, 1)
-  assert.equal((await scene.message(id)).messageStatus, 'DELIVERED')
+  assert.equal(texting.accepted(id).length, 1)
+  assert.equal((await texting.message(id)).messageStatus, 'DELIVERED')
 })
 
 for (const [answer, expected] of [
@@ -152,19 +157,19 @@ for (const [answer, expected] of [
 ] as const)
   test(`what the carrier answered (${answer ?? 'accepted'}) is recorded although the lease has ended meanwhile`, async () => {
     const { proxy, worker, stop } = await farWorker()
-    const ana = await scene.customer()
-    scene.simulator.nextSend({ to: ana.phone, ...(answer && { answer }), outcome: 'queued', reports: 'lost' })
+    const ana = await texting.customer()
+    texting.simulator.nextSend({ to: ana.phone, ...(answer && { answer }), outcome: 'queued', reports: 'lost' })
     const held = proxy.holdAnswerTo('message_attempt_begin')
-    const { id } = await scene.send({ customerId: ana.id })
+    const { id } = await texting.send({ customerId: ana.id })
     await held
     // The worker gets the carrier's answer, and gets no turn to settle it until the lease is over.
     const holder = await connectAs(config.databaseUrl, 'owner')
     await holder.query('begin')
     await holder.query('select pg_advisory_xact_lock(7264002)')
-    const before = scene.simulator.requests
+    const before = texting.simulator.requests
     proxy.release()
-    await eventually(10_000, 'the carrier was asked', () => scene.simulator.requests > before)
-    await scene.moveTime(LEASE_MS + 1_000)
+    await eventually(10_000, 'the carrier was asked', () => texting.simulator.requests > before)
+    await texting.moveTime(LEASE_MS + 1_000)
     await holder.query('commit')
     await eventually(20_000, 'it is recorded', async () => (await attempts(id))[0]?.outcome === expected[0])
     const [attempt] = await attempts(id)
@@ -172,14 +177,14 @@ for (const [answer, expected] of [
       'select message_sid as sid, message_status as status from messages where id = $1',
       [id],
     )
-    const sid = stored.sid === null ? null : stored.sid === scene.accepted(id)[0]?.sid ? 'its own' : 'another'
+    const sid = stored.sid === null ? null : stored.sid === texting.accepted(id)[0]?.sid ? 'its own' : 'another'
     assert.deepEqual([attempt.outcome, sid, stored.status], expected)
     await worker.settled()
     await stop()
   })
 
 test('an attempt whose lease has ended does not leave, although nobody has taken its message over', async () => {
-  const { id } = await scene.send({ customerId: (await scene.customer()).id })
+  const { id } = await texting.send({ customerId: (await texting.customer()).id })
   const { claimed } = await takeTurn(scene.server.runtime.tools.db, turnPlan({ leaseMs: LEASE_MS }))
   const item = claimed.find(({ subject }) => subject === id) ?? assert.fail('the message is not claimed')
   const [begun] = await scene.rows('select * from message_attempt_begin($1, $2, $3, $4, $5, 100000)', [
@@ -195,6 +200,6 @@ test('an attempt whose lease has ended does not leave, although nobody has taken
     return row.verdict
   }
   assert.equal(await confirm(), 'GO')
-  await scene.moveTime(LEASE_MS + 1_000)
+  await texting.moveTime(LEASE_MS + 1_000)
   assert.equal(await confirm(), 'LEASE_LOST')
 })

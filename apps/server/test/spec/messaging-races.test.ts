@@ -5,12 +5,13 @@ import { newId } from '../../src/kit/ids.ts'
 import { untilBegun } from '../ask-again.ts'
 import { extent } from '../extent.ts'
 import { startProcess } from '../process.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
+import { Texting } from '../scene/texting.ts'
 
 const ROUNDS = extent({ quick: 10, whole: 50, long: 500 })
 const CLIENTS = 50
 
-const scene = await TextingScene.open()
+const texting = await Texting.open()
+const { scene } = texting
 const { config } = scene.server
 const settings = {
   GATELODGE_MODE: 'sandbox',
@@ -30,7 +31,7 @@ test(`[S-249] of ${CLIENTS} clients with one idempotencyId over two processes al
   const sent: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     // In every fifth round the clients name two different recipients.
-    const people = [await scene.customer(), await scene.customer()]
+    const people = [await texting.customer(), await texting.customer()]
     const idempotencyId = newId()
     const answers = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, n) => {
@@ -58,8 +59,8 @@ test(`[S-249] of ${CLIENTS} clients with one idempotencyId over two processes al
     assert.equal((await scene.rows('select id from conversations where customer_id = any($1)', [ids])).length, 1)
     sent.push(id)
   }
-  scene.work()
-  await scene.settled()
-  for (const id of sent) assert.equal(scene.accepted(id).length, 1)
-  assert.equal(scene.simulator.accepted.length, ROUNDS)
+  texting.work()
+  await texting.settled()
+  for (const id of sent) assert.equal(texting.accepted(id).length, 1)
+  assert.equal(texting.simulator.accepted.length, ROUNDS)
 })

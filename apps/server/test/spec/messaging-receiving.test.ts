@@ -5,20 +5,21 @@ import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
 import { eventKinds } from '../../src/main/domains.ts'
 import { Receiver } from '../receiver.ts'
+import { Texting } from '../scene/texting.ts'
 import { assertRefused } from '../server.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
 
-const scene = await TextingScene.open()
-await scene.stopTime()
-const { simulator } = scene
-scene.work()
+const texting = await Texting.open()
+const { scene } = texting
+await texting.stopTime()
+const { simulator } = texting
+texting.work()
 
 /** An endpoint that is subscribed to these kinds at the property. */
 async function subscribe(kinds = ['message.received'], propertyId = scene.propertyId) {
   const receiver = await Receiver.start()
   const { integrationId } = await scene.server.make.key(scene.org)
   const body = { integrationId, propertyId, kinds, url: receiver.url() }
-  const { id, secret } = await scene.done(scene.staff('POST /subscriptions', body))
+  const { id, secret } = await scene.doneByStaff('POST /subscriptions', body)
   return { receiver, secret, close: () => scene.staff(`POST /subscriptions/${id}/close`) }
 }
 
@@ -26,23 +27,23 @@ async function subscribe(kinds = ['message.received'], propertyId = scene.proper
 async function raised(act: () => Promise<unknown>, kinds?: string[]) {
   const { receiver } = await subscribe(kinds)
   await act()
-  await scene.settled()
+  await texting.settled()
   return receiver.events()
 }
 
 test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose fields are those of the message', async () => {
   const { receiver, secret } = await subscribe()
-  const ana = await scene.customer()
-  const { sid, answered } = await scene.text(ana.phone, 'Is 204 still free? 🏠')
+  const ana = await texting.customer()
+  const { sid, answered } = await texting.text(ana.phone, 'Is 204 still free? 🏠')
   assert.equal(answered, 204)
-  await scene.settled()
+  await texting.settled()
   assert.equal(receiver.received.length, 1)
   const [{ headers, body } = assert.fail()] = receiver.received
   const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature'])) ?? []
   assert.equal(v1, createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex'))
   const [event = assert.fail()] = receiver.events()
   assert.equal(event.eventType, 'message.received')
-  const message = await scene.message(String(event.data['messageId']))
+  const message = await texting.message(String(event.data['messageId']))
   const { id, conversationId, propertyId, organizationId, customerId, prospectId, householdId } = message
   const { from, to, content, messageSid, createdAt: receivedAt } = message
   assert.deepEqual(event.data, {
@@ -56,18 +57,18 @@ test('[S-013] [S-311] [S-312] [S-313] an inbound text is one signed event, whose
     from,
     fromNational: ana.phone.slice(2),
     to,
-    toNational: scene.number.slice(2),
+    toNational: texting.number.slice(2),
     content,
     messageSid,
     receivedAt,
   })
-  assert.deepEqual([from, to, content, messageSid], [ana.phone, scene.number, 'Is 204 still free? 🏠', sid])
+  assert.deepEqual([from, to, content, messageSid], [ana.phone, texting.number, 'Is 204 still free? 🏠', sid])
   assert.deepEqual([customerId, prospectId, householdId], [ana.id, null, ana.householdId])
   assert.deepEqual([message.direction, message.messageStatus], ['INBOUND', 'RECEIVED'])
 })
 
 test('[S-320] it is the only notification: a subscription to everything gets one event', async () => {
-  const events = await raised(() => scene.text(scene.nextPhone(), 'Hello'), [...eventKinds])
+  const events = await raised(() => texting.text(texting.nextPhone(), 'Hello'), [...eventKinds])
   assert.deepEqual(
     events.map(({ eventType }) => eventType),
     ['message.received'],
@@ -76,8 +77,8 @@ test('[S-320] it is the only notification: a subscription to everything gets one
 
 test('[S-284] a subscription to message.received alone hears of no prospect, and one to prospects of no message', async () => {
   const act = async () => {
-    await scene.prospect()
-    await scene.text(scene.nextPhone(), 'Hello')
+    await texting.prospect()
+    await texting.text(texting.nextPhone(), 'Hello')
   }
   assert.deepEqual(
     (await raised(act)).map(({ eventType }) => eventType),
@@ -90,16 +91,16 @@ test('[S-284] a subscription to message.received alone hears of no prospect, and
 })
 
 test('[S-321] the sender is unknown: both ids are null, and the thread is their own', async () => {
-  const phone = scene.nextPhone()
-  const [event] = await raised(() => scene.text(phone, 'Who are you?'))
+  const phone = texting.nextPhone()
+  const [event] = await raised(() => texting.text(phone, 'Who are you?'))
   assert.deepEqual(
     [event?.data['customerId'], event?.data['prospectId'], event?.data['householdId']],
     [null, null, null],
   )
-  const again = await scene.text(phone, 'Hello?')
-  assert.equal((await scene.received(again.sid)).conversationId, event?.data['conversationId'])
-  const other = await scene.text(scene.nextPhone(), 'Hello?')
-  assert.notEqual((await scene.received(other.sid)).conversationId, event?.data['conversationId'])
+  const again = await texting.text(phone, 'Hello?')
+  assert.equal((await texting.received(again.sid)).conversationId, event?.data['conversationId'])
+  const other = await texting.text(texting.nextPhone(), 'Hello?')
+  assert.notEqual((await texting.received(other.sid)).conversationId, event?.data['conversationId'])
   const [conversation] = (await scene.get('/conversations?limit=500')).filter(
     ({ id }: { id: string }) => id === event?.data['conversationId'],
   )
@@ -116,20 +117,20 @@ test('[S-321] the sender is unknown: both ids are null, and the thread is their 
 })
 
 test('[S-322] at most one of the two ids is set: the customer first, then the prospect', async () => {
-  const phone = scene.nextPhone()
-  const pia = await scene.prospect({ phone })
+  const phone = texting.nextPhone()
+  const pia = await texting.prospect({ phone })
   const ids = async () => {
-    const [event] = await raised(() => scene.text(phone, 'Hello'))
+    const [event] = await raised(() => texting.text(phone, 'Hello'))
     return [event?.data['customerId'], event?.data['prospectId']]
   }
   assert.deepEqual(await ids(), [null, pia.id])
-  const ana = await scene.customer({ phone })
+  const ana = await texting.customer({ phone })
   assert.deepEqual(await ids(), [ana.id, null])
   // The same number at another property is another person.
-  const elsewhere = scene.nextPhone()
-  await scene.customer({ phone: elsewhere, propertyId: scene.otherPropertyId })
-  const { sid } = await scene.text(elsewhere, 'Hello')
-  const stranger = await scene.received(sid)
+  const elsewhere = texting.nextPhone()
+  await texting.customer({ phone: elsewhere, propertyId: scene.otherPropertyId })
+  const { sid } = await texting.text(elsewhere, 'Hello')
+  const stranger = await texting.received(sid)
   assert.deepEqual([stranger.customerId, stranger.prospectId], [null, null])
 })
 
@@ -146,16 +147,16 @@ const MEANT = [
 ]
 
 test('[S-323] [S-324] words of consent raise no event and change no status, but stand in the thread', async () => {
-  const ana = await scene.customer()
-  await scene.text(ana.phone, 'Hello')
-  const before = await scene.conversation(`customerId=${ana.id}`)
+  const ana = await texting.customer()
+  await texting.text(ana.phone, 'Hello')
+  const before = await texting.conversation(`customerId=${ana.id}`)
   const words = ['STOP', 'stopall', ' Unsubscribe ', 'CANCEL', 'end', 'QUIT', 'Revoke', 'OPTOUT', ...MEANT]
   const starts = ['START', 'unstop', 'STOP', 'yes']
   const events = await raised(async () => {
-    for (const word of [...words, ...starts]) assert.equal((await scene.text(ana.phone, word)).answered, 204)
+    for (const word of [...words, ...starts]) assert.equal((await texting.text(ana.phone, word)).answered, 204)
   })
   assert.deepEqual(events, [])
-  const after = await scene.conversation(`customerId=${ana.id}`)
+  const after = await texting.conversation(`customerId=${ana.id}`)
   assert.equal(after.conversationStatus, before.conversationStatus)
   const thread = await scene.get(`/messages?conversationId=${after.id}`)
   assert.deepEqual(
@@ -166,75 +167,75 @@ test('[S-323] [S-324] words of consent raise no event and change no status, but 
 
 test('whoever asks to be texted no more is not, however they write it and whichever way it reaches us', async () => {
   const refused = async ({ id }: { readonly id: string }) =>
-    assertRefused(await scene.post({ customerId: id }), 422, /opted out/)
+    assertRefused(await texting.post({ customerId: id }), 422, /opted out/)
   for (const word of MEANT) {
-    const [told, listed] = [await scene.customer(), await scene.customer()]
-    await scene.text(told.phone, word)
+    const [told, listed] = [await texting.customer(), await texting.customer()]
+    await texting.text(told.phone, word)
     await refused(told)
-    await scene.text(listed.phone, word, { lost: true })
-    await scene.sweep()
+    await texting.text(listed.phone, word, { lost: true })
+    await texting.sweep()
     await refused(listed)
   }
   for (const sentence of ['Please stop by at 5', 'Stop! Is it free?', 'СТОП']) {
-    const ana = await scene.customer()
-    assert.equal((await raised(() => scene.text(ana.phone, sentence))).length, 1, sentence)
-    assert.equal((await scene.post({ customerId: ana.id })).status, 201)
+    const ana = await texting.customer()
+    assert.equal((await raised(() => texting.text(ana.phone, sentence))).length, 1, sentence)
+    assert.equal((await texting.post({ customerId: ana.id })).status, 201)
   }
 })
 
 test('a first text that is STOP opens a thread that awaits no response', async () => {
-  const ana = await scene.customer()
-  await scene.text(ana.phone, 'STOP')
-  const { conversationStatus, recipient } = await scene.conversation(`customerId=${ana.id}`)
+  const ana = await texting.customer()
+  await texting.text(ana.phone, 'STOP')
+  const { conversationStatus, recipient } = await texting.conversation(`customerId=${ana.id}`)
   assert.deepEqual([conversationStatus, recipient.isOptedOut], ['RESOLVED', 'true'])
 })
 
 test('STOP holds in the whole organization until START, and shows on the customer', async () => {
-  const ana = await scene.customer()
-  const elsewhere = await scene.customer({ phone: ana.phone, propertyId: scene.otherPropertyId })
-  await scene.send({ customerId: elsewhere.id })
+  const ana = await texting.customer()
+  const elsewhere = await texting.customer({ phone: ana.phone, propertyId: scene.otherPropertyId })
+  await texting.send({ customerId: elsewhere.id })
   const optedOut = async () => {
     const { isTextOptedOut } = await scene.get(`/customers/${ana.id}`)
-    const { recipient } = await scene.conversation(`customerId=${elsewhere.id}`)
+    const { recipient } = await texting.conversation(`customerId=${elsewhere.id}`)
     return [isTextOptedOut, recipient.isOptedOut]
   }
   assert.deepEqual(await optedOut(), ['false', 'false'])
-  await scene.text(ana.phone, 'Stop')
+  await texting.text(ana.phone, 'Stop')
   assert.deepEqual(await optedOut(), ['true', 'true'])
-  for (const { id } of [ana, elsewhere]) assertRefused(await scene.post({ customerId: id }), 422, /opted out/)
+  for (const { id } of [ana, elsewhere]) assertRefused(await texting.post({ customerId: id }), 422, /opted out/)
   // It also applies to a customer who gets the number later.
   assert.equal(
-    (await scene.get(`/customers/${(await scene.customer({ phone: ana.phone })).id}`)).isTextOptedOut,
+    (await scene.get(`/customers/${(await texting.customer({ phone: ana.phone })).id}`)).isTextOptedOut,
     'true',
   )
-  await scene.text(ana.phone, 'START')
+  await texting.text(ana.phone, 'START')
   assert.deepEqual(await optedOut(), ['false', 'false'])
-  assert.equal((await scene.post({ customerId: ana.id })).status, 201)
+  assert.equal((await texting.post({ customerId: ana.id })).status, 201)
 })
 
 test("the carrier's own reading of a word counts too", async () => {
-  const ana = await scene.customer()
-  const events = await raised(() => scene.text(ana.phone, 'Arrêt', { optOutType: 'STOP' }))
+  const ana = await texting.customer()
+  const events = await raised(() => texting.text(ana.phone, 'Arrêt', { optOutType: 'STOP' }))
   assert.deepEqual(events, [])
-  assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
-  assert.equal((await raised(() => scene.text(ana.phone, 'Aide', { optOutType: 'HELP' }))).length, 1)
+  assertRefused(await texting.post({ customerId: ana.id }), 422, /opted out/)
+  assert.equal((await raised(() => texting.text(ana.phone, 'Aide', { optOutType: 'HELP' }))).length, 1)
 })
 
 test('HELP raises the event, and a bare YES of somebody who never stopped is a reply', async () => {
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const events = await raised(async () => {
-    await scene.text(ana.phone, 'HELP')
-    await scene.text(ana.phone, 'Yes')
+    await texting.text(ana.phone, 'HELP')
+    await texting.text(ana.phone, 'Yes')
   })
   assert.deepEqual(events.map(({ data }) => data['content']).sort(), ['HELP', 'Yes'])
 })
 
 test('[S-325] a text to a number of no property is kept for the operator, and raises nothing', async () => {
-  const phone = scene.nextPhone()
+  const phone = texting.nextPhone()
   const { receiver } = await subscribe()
   const { sid, answered } = await simulator.receive({ from: phone, to: '+15125559999', body: 'Anybody?' })
   assert.equal(answered, 204)
-  await scene.settled()
+  await texting.settled()
   assert.deepEqual(receiver.received, [])
   assert.deepEqual(await scene.rows('select from_number, content from stray_texts where message_sid = $1', [sid]), [
     { from_number: phone, content: 'Anybody?' },
@@ -244,36 +245,36 @@ test('[S-325] a text to a number of no property is kept for the operator, and ra
 
 test('a property without two-way communication has no thread, but STOP to its number is obeyed', async () => {
   for (const word of ['STOP', ...MEANT]) {
-    const ana = await scene.customer()
-    await scene.giveNumber(scene.otherPropertyId, scene.otherNumber, false)
-    const text = (body: string) => simulator.receive({ from: ana.phone, to: scene.otherNumber, body })
+    const ana = await texting.customer()
+    await texting.giveNumber(scene.otherPropertyId, texting.otherNumber, false)
+    const text = (body: string) => simulator.receive({ from: ana.phone, to: texting.otherNumber, body })
     const { sid } = await text('Hello')
     await text(word)
-    await scene.giveNumber(scene.otherPropertyId, scene.otherNumber)
+    await texting.giveNumber(scene.otherPropertyId, texting.otherNumber)
     assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
-    assertRefused(await scene.post({ customerId: ana.id }), 422, /opted out/)
+    assertRefused(await texting.post({ customerId: ana.id }), 422, /opted out/)
   }
 })
 
 test('[S-326] sending raises no event, nor do the reports on it', async () => {
-  const [ana, pia] = [await scene.customer(), await scene.prospect()]
+  const [ana, pia] = [await texting.customer(), await texting.prospect()]
   const send = async () => {
     for (const outcome of ['delivered', 'undelivered', 'failed'] as const) {
       simulator.nextSend({ to: ana.phone, outcome })
-      const { id } = await scene.send({ customerId: ana.id })
-      await scene.settled()
-      assert.equal((await scene.message(id)).messageStatus, outcome.toUpperCase())
+      const { id } = await texting.send({ customerId: ana.id })
+      await texting.settled()
+      assert.equal((await texting.message(id)).messageStatus, outcome.toUpperCase())
     }
-    await scene.send({ prospectId: pia.id })
+    await texting.send({ prospectId: pia.id })
   }
   assert.deepEqual(await raised(send, [...eventKinds]), [])
 })
 
 test('[S-293] a text that is told of twice is one message and one event', async () => {
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const events = await raised(async () => {
-    const { sid } = await scene.text(ana.phone, 'Once')
-    const told = () => scene.tell(ana.phone, 'Once', sid)
+    const { sid } = await texting.text(ana.phone, 'Once')
+    const told = () => texting.tell(ana.phone, 'Once', sid)
     const answers = await Promise.all([told(), told(), told()])
     assert.deepEqual(
       answers.map(({ status, text }) => [status, text]),
@@ -283,22 +284,22 @@ test('[S-293] a text that is told of twice is one message and one event', async 
         [204, ''],
       ],
     )
-    await scene.sweep()
+    await texting.sweep()
   })
   assert.equal(events.length, 1)
   assert.equal((await scene.get(`/messages?conversationId=${events[0]?.data['conversationId']}`)).length, 1)
 })
 
 test('a callback that the carrier did not sign is refused, whatever it says', async () => {
-  const ana = await scene.customer()
-  const { sid, answered } = await scene.text(ana.phone, 'Forged', { forged: true })
+  const ana = await texting.customer()
+  const { sid, answered } = await texting.text(ana.phone, 'Forged', { forged: true })
   assert.equal(answered, 401)
   assert.deepEqual(await scene.get(`/messages?messageSid=${sid}`), [])
-  const sent = await scene.send({ customerId: ana.id })
-  await scene.settled()
-  const { messageSid } = await scene.message(sent.id)
+  const sent = await texting.send({ customerId: ana.id })
+  await texting.settled()
+  const { messageSid } = await texting.message(sent.id)
   assert.equal(await simulator.report({ sid: messageSid, status: 'failed', forged: true }), 401)
-  assert.equal((await scene.message(sent.id)).messageStatus, 'DELIVERED')
+  assert.equal((await texting.message(sent.id)).messageStatus, 'DELIVERED')
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   assertRefused(
     await scene.server.call('POST //carrier/texts', { payload: 'A=1', headers }),
@@ -309,17 +310,17 @@ test('a callback that the carrier did not sign is refused, whatever it says', as
 })
 
 test('what came in while no callback reached us is stored from the list, once, in order', async () => {
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const { receiver } = await subscribe()
-  await scene.text(ana.phone, 'First', { lost: true })
-  await scene.moveTime(60_000)
-  await scene.text(ana.phone, 'STOP', { lost: true })
-  await scene.moveTime(60_000)
-  await scene.text(ana.phone, 'START', { lost: true })
-  await scene.sweep()
-  await scene.sweep()
-  await scene.settled()
-  const { id, recipient } = await scene.conversation(`customerId=${ana.id}`)
+  await texting.text(ana.phone, 'First', { lost: true })
+  await texting.moveTime(60_000)
+  await texting.text(ana.phone, 'STOP', { lost: true })
+  await texting.moveTime(60_000)
+  await texting.text(ana.phone, 'START', { lost: true })
+  await texting.sweep()
+  await texting.sweep()
+  await texting.settled()
+  const { id, recipient } = await texting.conversation(`customerId=${ana.id}`)
   const thread = await scene.get(`/messages?conversationId=${id}`)
   assert.deepEqual(
     thread.map(({ content }: { content: string }) => content),
@@ -333,16 +334,16 @@ test('what came in while no callback reached us is stored from the list, once, i
 })
 
 test('a STOP that is found late does not undo a later START', async () => {
-  const ana = await scene.customer()
-  await scene.text(ana.phone, 'STOP', { lost: true })
-  await scene.moveTime(5_000)
-  await scene.text(ana.phone, 'START')
-  await scene.sweep()
-  assert.equal((await scene.post({ customerId: ana.id })).status, 201)
+  const ana = await texting.customer()
+  await texting.text(ana.phone, 'STOP', { lost: true })
+  await texting.moveTime(5_000)
+  await texting.text(ana.phone, 'START')
+  await texting.sweep()
+  assert.equal((await texting.post({ customerId: ana.id })).status, 201)
 })
 
 test('[S-098] [S-099] pictures that came with a text are attachments, whose urls download them and are made for each answer', async (t) => {
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -351,10 +352,10 @@ test('[S-098] [S-099] pictures that came with a text are attachments, whose urls
     { contentType: 'image/png', base64: png.toString('base64') },
     { contentType: 'text/x-vcard', base64: Buffer.from('BEGIN:VCARD').toString('base64') },
   ]
-  const { sid } = await scene.text(ana.phone, '', { media })
-  await scene.settled()
-  const { id } = await scene.received(sid)
-  const first = await scene.message(id)
+  const { sid } = await texting.text(ana.phone, '', { media })
+  await texting.settled()
+  const { id } = await texting.received(sid)
+  const first = await texting.message(id)
   assert.deepEqual(
     first.attachments.map(({ url, id: _, ...rest }: { url: string; id: string }) => rest),
     [
@@ -369,7 +370,7 @@ test('[S-098] [S-099] pictures that came with a text are attachments, whose urls
   const now = Date.now()
   const expiriesAt = async (ms: number) => {
     t.mock.timers.enable({ apis: ['Date'], now: ms })
-    const { attachments } = await scene.message(id)
+    const { attachments } = await texting.message(id)
     t.mock.timers.reset()
     return attachments.map(({ url }: { url: string }) => Number(new URL(url).searchParams.get('expires')))
   }
@@ -379,17 +380,17 @@ test('[S-098] [S-099] pictures that came with a text are attachments, whose urls
     then.map((at: number) => at + 5),
     'each lives from its own answer on',
   )
-  const outbound = await scene.send({ customerId: ana.id })
+  const outbound = await texting.send({ customerId: ana.id })
   assert.deepEqual(outbound.attachments, [])
 })
 
 test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working one', async (t) => {
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const media = [{ contentType: 'text/plain', base64: Buffer.from('hello').toString('base64') }]
-  const { sid } = await scene.text(ana.phone, '', { media })
-  await scene.settled()
-  const { id } = await scene.received(sid)
-  const read = async () => (await scene.message(id)).attachments[0].url as string
+  const { sid } = await texting.text(ana.phone, '', { media })
+  await texting.settled()
+  const { id } = await texting.received(sid)
+  const read = async () => (await texting.message(id)).attachments[0].url as string
   const began = Date.now()
   const url = await read()
   const told = Math.floor((Date.now() - began) / 1000) + 1
@@ -412,51 +413,51 @@ test('[S-100] an attachment url lives for 15 minutes; a re-read gives a working 
 const GIF = 'R0lGODlhAQABAAAAACw='
 
 test('a picture that cannot be had is tried again, and one that is gone keeps its entry without a url', async () => {
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const media = [{ contentType: 'image/gif', base64: GIF }]
   simulator.nextMedia({ answer: 'fail' })
-  const { sid } = await scene.text(ana.phone, 'Look', { media })
-  await scene.settled()
-  const { id, attachments } = await scene.received(sid)
+  const { sid } = await texting.text(ana.phone, 'Look', { media })
+  await texting.settled()
+  const { id, attachments } = await texting.received(sid)
   assert.deepEqual([attachments[0].url, attachments[0].size, attachments[0].contentType], [null, null, 'image/gif'])
-  await scene.moveTime(3_000)
-  await scene.settled()
-  assert.match((await scene.message(id)).attachments[0].url, /^http/)
+  await texting.moveTime(3_000)
+  await texting.settled()
+  assert.match((await texting.message(id)).attachments[0].url, /^http/)
   simulator.nextMedia({ answer: 'missing' })
-  const gone = await scene.text(ana.phone, 'Look', { media })
-  await scene.settled()
-  assert.equal((await scene.received(gone.sid)).attachments[0].url, null)
+  const gone = await texting.text(ana.phone, 'Look', { media })
+  await texting.settled()
+  assert.equal((await texting.received(gone.sid)).attachments[0].url, null)
 })
 
 test('workers that died over an attachment use up none of the tries to fetch it', async () => {
-  const ana = await scene.customer()
-  await scene.rest()
-  const { sid } = await scene.text(ana.phone, 'look', { media: [{ contentType: 'image/gif', base64: GIF }] })
-  const { id } = await scene.received(sid)
+  const ana = await texting.customer()
+  await texting.rest()
+  const { sid } = await texting.text(ana.phone, 'look', { media: [{ contentType: 'image/gif', base64: GIF }] })
+  const { id } = await texting.received(sid)
   // As twenty workers leave it that were killed while they processed it.
   await scene.rows('update work set claims = 20 where kind = 41')
   simulator.nextMedia({ answer: 'fail' })
-  scene.work()
-  await scene.settled()
-  assert.equal((await scene.message(id)).attachments[0].url, null)
-  await scene.moveTime(2_500)
-  await scene.settled()
-  assert.match((await scene.message(id)).attachments[0].url, /^http/)
+  texting.work()
+  await texting.settled()
+  assert.equal((await texting.message(id)).attachments[0].url, null)
+  await texting.moveTime(2_500)
+  await texting.settled()
+  assert.match((await texting.message(id)).attachments[0].url, /^http/)
 })
 
 test('a text that is signed but says nothing we know is passed over', async () => {
-  assert.equal((await scene.signed(`/carrier/reports?messageId=${newId()}`, { Hello: '1' })).status, 204)
+  assert.equal((await texting.signed(`/carrier/reports?messageId=${newId()}`, { Hello: '1' })).status, 204)
 })
 
 test('a number that has no ten digits is told as it is, and its national form is null', async () => {
   const events = await raised(async () => {
-    for (const from of ['+442071838750', '72345']) await scene.text(from, 'Hello?')
+    for (const from of ['+442071838750', '72345']) await texting.text(from, 'Hello?')
   })
   assert.deepEqual(
     events.map(({ data }) => [data['from'], data['fromNational'], data['toNational']]).sort(),
     [
-      ['+442071838750', null, scene.number.slice(2)],
-      ['72345', null, scene.number.slice(2)],
+      ['+442071838750', null, texting.number.slice(2)],
+      ['72345', null, texting.number.slice(2)],
     ].sort(),
   )
 })

@@ -6,13 +6,14 @@ import { UNKNOWN_PERSON } from '../../src/domains/messaging/party.ts'
 import type { Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runCommand } from '../process.ts'
+import { partner, primary } from '../scene/scene.ts'
+import { Texting } from '../scene/texting.ts'
 import { everyRoute } from '../walk.ts'
-import { partner, primary } from './applications/desk.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
 
-const scene = await TextingScene.open()
+const texting = await Texting.open()
+const { scene } = texting
 const { propertyId } = scene
-scene.work()
+texting.work()
 const { text: ilsKey } = await scene.server.make.key(scene.org, { kind: 'ils' })
 await scene.owner.query(`update properties set import_key = 'P-1' where id = $1`, [propertyId])
 
@@ -22,7 +23,7 @@ type Person = { readonly customerId: string } | { readonly prospectId: string }
 type Enter = (phone: string, as: As) => Promise<Person>
 
 const apply = async (applicants: readonly object[], as: As = {}, phone: string | null = null) => {
-  const { id } = await scene.prospect({ phone })
+  const { id } = await texting.prospect({ phone })
   const made = await scene.done(
     scene.call('POST /applications', { prospectId: id, applicants }, { key: scene.key, ...as }),
   )
@@ -102,7 +103,7 @@ const DOORS: readonly { readonly title: string; readonly enter: (phone: string) 
     title: 'a number in a later file of prospects',
     enter: async (phone) => {
       const one = line()
-      await imported('prospects', { ...one, phone: scene.nextPhone() })
+      await imported('prospects', { ...one, phone: texting.nextPhone() })
       return imported('prospects', { ...one, phone })
     },
   },
@@ -114,7 +115,7 @@ const DOORS: readonly { readonly title: string; readonly enter: (phone: string) 
     title: 'a number in a later file of customers',
     enter: async (phone) => {
       const one = { ...line(), ...(await householdKey()) }
-      await imported('customers', { ...one, phone: scene.nextPhone() })
+      await imported('customers', { ...one, phone: texting.nextPhone() })
       return imported('customers', { ...one, phone })
     },
   },
@@ -131,10 +132,10 @@ const queryOf = (person: Person) => new URLSearchParams(person).toString()
 
 for (const { title, enter } of DOORS)
   test(`the thread of a stranger is theirs as soon as they are entered: ${title}`, async () => {
-    const phone = scene.nextPhone()
-    const first = await scene.received((await scene.text(phone, 'Is 204 free?')).sid)
+    const phone = texting.nextPhone()
+    const first = await texting.received((await texting.text(phone, 'Is 204 free?')).sid)
     const person = await enter(phone)
-    const { id, recipient, conversationStatus } = await scene.conversation(queryOf(person))
+    const { id, recipient, conversationStatus } = await texting.conversation(queryOf(person))
     const ids = { customerId: null, prospectId: null, ...person }
     assert.deepEqual([id, conversationStatus], [first.conversationId, 'NEW'])
     assert.deepEqual(
@@ -143,43 +144,43 @@ for (const { title, enter } of DOORS)
     )
     assert.match(recipient.firstName, /^(Ana|Ben|Pia)$/)
     // What was said before stays as it was; what is said from now on names them.
-    const before = await scene.message(first.id)
+    const before = await texting.message(first.id)
     assert.deepEqual([before.customerId, before.prospectId], [null, null])
-    const next = await scene.received((await scene.text(phone, 'It is me')).sid)
+    const next = await texting.received((await texting.text(phone, 'It is me')).sid)
     assert.deepEqual([next.conversationId, next.customerId, next.prospectId], [id, ids.customerId, ids.prospectId])
   })
 
 test('of two who are entered with one number the first keeps the thread', async () => {
-  const phone = scene.nextPhone()
-  const { conversationId } = await scene.received((await scene.text(phone, 'Hello')).sid)
+  const phone = texting.nextPhone()
+  const { conversationId } = await texting.received((await texting.text(phone, 'Hello')).sid)
   const first = await entered(phone, { key: scene.key })
   await apply([primary, { ...partner, phone }])
   await entered(phone, { key: scene.key })
-  assert.equal((await scene.conversation(queryOf(first))).id, conversationId)
+  assert.equal((await texting.conversation(queryOf(first))).id, conversationId)
 })
 
 test('whoever has a thread keeps it, and the thread of a number they get later stays one of a number', async () => {
-  const [known, later] = [scene.nextPhone(), scene.nextPhone()]
-  const { conversationId: strangers } = await scene.received((await scene.text(later, 'Hello')).sid)
-  const { id: prospectId } = await scene.prospect({ phone: known })
-  const { conversationId } = await scene.received((await scene.text(known, 'Hello')).sid)
+  const [known, later] = [texting.nextPhone(), texting.nextPhone()]
+  const { conversationId: strangers } = await texting.received((await texting.text(later, 'Hello')).sid)
+  const { id: prospectId } = await texting.prospect({ phone: known })
+  const { conversationId } = await texting.received((await texting.text(known, 'Hello')).sid)
   const applicants = [{ ...primary, phone: later }]
   const { customers } = await scene.done(scene.call('POST /applications', { prospectId, applicants }))
-  const { id, recipient } = await scene.conversation(`customerId=${customers[0].id}`)
+  const { id, recipient } = await texting.conversation(`customerId=${customers[0].id}`)
   assert.deepEqual([id, recipient.prospectId, recipient.phone], [conversationId, prospectId, later.slice(2)])
   const [{ contact_phone }] = await scene.rows('select contact_phone from conversations where id = $1', [strangers])
   assert.equal(contact_phone, later)
 })
 
 test('the same number at another property is somebody else', async () => {
-  const phone = scene.nextPhone()
-  await scene.text(phone, 'Hello')
-  const { id } = await scene.prospect({ phone, propertyId: scene.otherPropertyId })
+  const phone = texting.nextPhone()
+  await texting.text(phone, 'Hello')
+  const { id } = await texting.prospect({ phone, propertyId: scene.otherPropertyId })
   assert.deepEqual(await scene.get(`/conversations?prospectId=${id}`), [])
 })
 
 test('the primary applicant who gives no number has that of the prospect, and nobody else does', async () => {
-  const phone = scene.nextPhone()
+  const phone = texting.nextPhone()
   const phones = async (...given: object[]) =>
     (await apply(given, {}, phone)).customers.map((one: { phone: string | null }) => one.phone)
   assert.deepEqual(await phones(primary, partner), [phone.slice(2), null])
@@ -190,8 +191,8 @@ test('the primary applicant who gives no number has that of the prospect, and no
 
 test('a member of a household who applies again keeps the number there is, or none', async () => {
   const { customers, householdId } = await apply([primary])
-  const { id: prospectId } = await scene.prospect()
-  await scene.done(scene.staff(`PUT /prospects/${prospectId}/household`, { householdId }))
+  const { id: prospectId } = await texting.prospect()
+  await scene.doneByStaff(`PUT /prospects/${prospectId}/household`, { householdId })
   await scene.rows(`update applications set status = 'CANCELED' where household_id = $1`, [householdId])
   await scene.done(scene.call('POST /applications', { prospectId, applicants: [primary] }))
   assert.equal((await scene.get(`/customers/${customers[0].id}`)).phone, null)

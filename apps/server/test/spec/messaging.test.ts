@@ -4,95 +4,95 @@ import { test } from 'node:test'
 import { changeIntegration, operator } from '../../src/domains/access/index.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { eventually } from '../eventually.ts'
+import { Texting } from '../scene/texting.ts'
 import { assertRefused, startServer } from '../server.ts'
 import { everyRoute } from '../walk.ts'
-import { TextingScene } from './messaging/texting-scene.ts'
 
-const scene = await TextingScene.open()
-const { simulator } = scene
-scene.work()
+const texting = await Texting.open()
+const { scene, simulator } = texting
+texting.work()
 
 const stored = async (idempotencyId: string): Promise<unknown[]> =>
   scene.get(`/messages?idempotencyId=${idempotencyId}`)
 
 test('[S-008] [S-252] [S-253] a text to a customer goes to the phone on their record, from the number of their property', async () => {
-  const ana = await scene.customer()
-  const { id } = await scene.send({
+  const ana = await texting.customer()
+  const { id } = await texting.send({
     customerId: ana.id,
     phone: '+12025550000',
     from: '+12025550001',
     to: '+12025550002',
   })
-  await scene.settled()
+  await texting.settled()
   assert.deepEqual(
-    scene.accepted(id).map(({ from, to, body }) => [from, to, body]),
-    [[scene.number, ana.phone, 'Your tour is at 3']],
+    texting.accepted(id).map(({ from, to, body }) => [from, to, body]),
+    [[texting.number, ana.phone, 'Your tour is at 3']],
   )
-  const elsewhere = await scene.customer({ propertyId: scene.otherPropertyId })
-  const other = await scene.send({ customerId: elsewhere.id })
+  const elsewhere = await texting.customer({ propertyId: scene.otherPropertyId })
+  const other = await texting.send({ customerId: elsewhere.id })
   assert.deepEqual(
     [other.from, other.to, other.propertyId],
-    [scene.otherNumber, elsewhere.phone, scene.otherPropertyId],
+    [texting.otherNumber, elsewhere.phone, scene.otherPropertyId],
   )
 })
 
 test('[S-009] [S-090] a text to a prospect goes to the phone on their record, and the message names them', async () => {
-  const pia = await scene.prospect()
-  const sent = await scene.send({ prospectId: pia.id })
-  await scene.settled()
+  const pia = await texting.prospect()
+  const sent = await texting.send({ prospectId: pia.id })
+  await texting.settled()
   assert.deepEqual([sent.prospectId, sent.customerId], [pia.id, null])
   assert.deepEqual(
-    scene.accepted(sent.id).map(({ to }) => to),
+    texting.accepted(sent.id).map(({ to }) => to),
     [pia.phone],
   )
 })
 
 test('[S-091] [S-190] [S-235] 201 with the message as it will be read, PROCESSING, with and without metadata', async () => {
-  const { id: customerId, householdId } = await scene.customer()
+  const { id: customerId, householdId } = await texting.customer()
   const content = 'Zwei Zeilen\nmit Emoji 🏠👩‍🔧 and "quotes" \\ \u2028'
   const idempotencyId = `send ${newId()}`
-  const answer = await scene.post({ customerId, content, idempotencyId })
+  const answer = await texting.post({ customerId, content, idempotencyId })
   assert.equal(answer.status, 201)
   const { body } = answer
   assert.equal(body.content, content)
   assert.equal(body.messageStatus, 'PROCESSING')
   assert.deepEqual([body.customerId, body.idempotencyId, body.direction], [customerId, idempotencyId, 'OUTBOUND'])
   assert.deepEqual([body.metadata, body.attachments, body.householdId], [null, [], householdId])
-  const read = await scene.message(body.id)
+  const read = await texting.message(body.id)
   assert.equal(read.content, content)
-  const { metadata } = await scene.send({ customerId, metadata: { a: 1 } })
+  const { metadata } = await texting.send({ customerId, metadata: { a: 1 } })
   assert.deepEqual(metadata, { a: 1 })
 })
 
 test('[S-010] [S-092] [S-093] [S-191] delivery is followed from PROCESSING, without a messageSid, to each final word', async () => {
-  const { id: customerId, phone } = await scene.customer()
+  const { id: customerId, phone } = await texting.customer()
   for (const [outcome, word] of [
     ['delivered', 'DELIVERED'],
     ['undelivered', 'UNDELIVERED'],
     ['failed', 'FAILED'],
   ] as const) {
     simulator.nextSend({ to: phone, outcome })
-    const sent = await scene.send({ customerId })
+    const sent = await texting.send({ customerId })
     assert.equal('messageSid' in sent, false)
-    await scene.settled()
-    const read = await scene.message(sent.id)
+    await texting.settled()
+    const read = await texting.message(sent.id)
     assert.equal(read.messageStatus, word)
     assert.match(read.messageSid, /^SM[0-9a-f]{32}$/)
-    assert.equal(scene.accepted(sent.id)[0]?.sid, read.messageSid)
+    assert.equal(texting.accepted(sent.id)[0]?.sid, read.messageSid)
   }
 })
 
 test('[S-095] a failed delivery is explained by code and words, and the key is absent while there is nothing to explain', async () => {
-  const { id: customerId, phone } = await scene.customer()
+  const { id: customerId, phone } = await texting.customer()
   simulator.nextSend({ to: phone, outcome: 'undelivered', errorCode: 30005 })
-  const sent = await scene.send({ customerId })
+  const sent = await texting.send({ customerId })
   assert.equal('messageStatusReason' in sent, false)
-  await scene.settled()
-  assert.match((await scene.message(sent.id)).messageStatusReason, /^30005: \S/)
-  const refused = await scene.customer({ phone: '+15005550009' })
-  const { id } = await scene.send({ customerId: refused.id })
-  await scene.settled()
-  const read = await scene.message(id)
+  await texting.settled()
+  assert.match((await texting.message(sent.id)).messageStatusReason, /^30005: \S/)
+  const refused = await texting.customer({ phone: '+15005550009' })
+  const { id } = await texting.send({ customerId: refused.id })
+  await texting.settled()
+  const read = await texting.message(id)
   assert.deepEqual(
     [read.messageStatus, read.messageStatusReason, 'messageSid' in read],
     ['FAILED', "21614: 'To' number is not a valid mobile number", false],
@@ -100,31 +100,31 @@ test('[S-095] a failed delivery is explained by code and words, and the key is a
 })
 
 test("[S-094] [S-193] the carrier's words are passed on in capitals, also one never seen before", async () => {
-  const { id: customerId, phone } = await scene.customer()
+  const { id: customerId, phone } = await texting.customer()
   simulator.nextSend({ to: phone, outcome: 'queued' })
-  const { id } = await scene.send({ customerId })
-  await scene.settled()
-  assert.equal((await scene.message(id)).messageStatus, 'QUEUED')
-  const { messageSid: sid } = await scene.message(id)
+  const { id } = await texting.send({ customerId })
+  await texting.settled()
+  assert.equal((await texting.message(id)).messageStatus, 'QUEUED')
+  const { messageSid: sid } = await texting.message(id)
   assert.equal(await simulator.report({ sid, status: 'partially_delivered' }), 204)
-  assert.equal((await scene.message(id)).messageStatus, 'PARTIALLY_DELIVERED')
+  assert.equal((await texting.message(id)).messageStatus, 'PARTIALLY_DELIVERED')
 })
 
 test('[S-192] DELIVERED, UNDELIVERED and FAILED stay, whatever is reported afterwards', async () => {
   for (const outcome of ['delivered', 'undelivered', 'failed'] as const) {
-    const { id: customerId, phone } = await scene.customer()
+    const { id: customerId, phone } = await texting.customer()
     simulator.nextSend({ to: phone, outcome })
-    const { id } = await scene.send({ customerId })
-    await scene.settled()
-    const before = await scene.message(id)
+    const { id } = await texting.send({ customerId })
+    await texting.settled()
+    const before = await texting.message(id)
     for (const status of ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'read'])
       await simulator.report({ sid: before.messageSid, status, errorCode: 30001 })
-    assert.deepEqual(await scene.message(id), before)
+    assert.deepEqual(await texting.message(id), before)
   }
 })
 
 test('[S-096] metadata come back as they were sent: order, large numbers, decimals, nesting, emptiness', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const texts = [
     '{"z":1,"a":{"y":[1.10,12345678901234567890,-0,1e400],"x":null},"é😀":"\\u00e9","10":true,"2":"b"}',
     '{ "spaced" : [ ] ,\n "twice":1,"twice":2 }',
@@ -144,33 +144,37 @@ test('[S-096] metadata come back as they were sent: order, large numbers, decima
 })
 
 test('metadata are an object of at most 8 KiB and 50 keys', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, at) => [`k${at}`, at]))
-  assert.equal((await scene.post({ customerId, metadata: keys(50) })).status, 201)
-  assertRefused(await scene.post({ customerId, metadata: keys(51) }), 400, 'metadata must have at most 50 keys, not 51')
+  assert.equal((await texting.post({ customerId, metadata: keys(50) })).status, 201)
   assertRefused(
-    await scene.post({ customerId, metadata: { a: 'x'.repeat(8_200) } }),
+    await texting.post({ customerId, metadata: keys(51) }),
+    400,
+    'metadata must have at most 50 keys, not 51',
+  )
+  assertRefused(
+    await texting.post({ customerId, metadata: { a: 'x'.repeat(8_200) } }),
     400,
     /metadata must have at most 8192/,
   )
   for (const metadata of [[], 'text', 7, true])
-    assertRefused(await scene.post({ customerId, metadata }), 400, /^metadata/)
-  assert.equal((await scene.post({ customerId, metadata: null })).status, 201)
+    assertRefused(await texting.post({ customerId, metadata }), 400, /^metadata/)
+  assert.equal((await texting.post({ customerId, metadata: null })).status, 201)
 })
 
 test('[S-097] metadata.sentBy names the user on whose behalf it was sent: the caller gives it, or the back office', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const metadata = { sentBy: scene.userId }
-  const { id, conversationId } = await scene.send({ customerId, metadata })
-  assert.deepEqual((await scene.message(id)).metadata, metadata)
+  const { id, conversationId } = await texting.send({ customerId, metadata })
+  assert.deepEqual((await texting.message(id)).metadata, metadata)
   const body = { idempotencyId: newId(), content: 'From the office' }
-  const reply = await scene.done(scene.staff(`POST /conversations/${conversationId}/messages`, body))
-  const read = await scene.message(reply.id)
+  const reply = await scene.doneByStaff(`POST /conversations/${conversationId}/messages`, body)
+  const read = await texting.message(reply.id)
   assert.deepEqual([read.metadata, read.idempotencyId], [{ sentBy: scene.userId }, null])
 })
 
 test('[S-096] [S-097] integrations other than the sender are told sentBy alone of the metadata, and no idempotencyId', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const { text: key } = await scene.server.make.key(scene.org)
   const cases = [
     [`{"ticket":"T-81","sentBy":"${scene.userId}"}`, `{"sentBy":"${scene.userId}"}`],
@@ -198,57 +202,57 @@ test('[S-096] [S-097] integrations other than the sender are told sentBy alone o
 })
 
 test('[S-089] idempotencyId is needed, a text of 1 to 255 characters', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   for (const idempotencyId of [undefined, null, 7, '', 'x'.repeat(256)])
-    assertRefused(await scene.post({ customerId, idempotencyId }), 400, /^idempotencyId /)
+    assertRefused(await texting.post({ customerId, idempotencyId }), 400, /^idempotencyId /)
   assert.deepEqual(await scene.get(`/conversations?customerId=${customerId}`), [])
-  assert.equal((await scene.send({ customerId, idempotencyId: 'é'.repeat(255) })).idempotencyId, 'é'.repeat(255))
+  assert.equal((await texting.send({ customerId, idempotencyId: 'é'.repeat(255) })).idempotencyId, 'é'.repeat(255))
 })
 
 test('[S-090] neither recipient is refused, and nothing is stored', async () => {
   for (const body of [{}, { customerId: null }, { prospectId: null }, { customerId: null, prospectId: null }]) {
     const idempotencyId = newId()
-    assertRefused(await scene.post({ ...body, idempotencyId }), 400, 'customerId or prospectId is required')
+    assertRefused(await texting.post({ ...body, idempotencyId }), 400, 'customerId or prospectId is required')
     assert.deepEqual(await stored(idempotencyId), [])
   }
 })
 
 test('[S-331] [S-335] content is 1 to 1600 code points, and not only white space', async () => {
-  const { id: customerId, phone } = await scene.customer()
+  const { id: customerId, phone } = await texting.customer()
   const idempotencyId = newId()
   const refused = async (content: unknown, message: string | RegExp) =>
-    assertRefused(await scene.post({ customerId, content, idempotencyId }), 400, message)
+    assertRefused(await texting.post({ customerId, content, idempotencyId }), 400, message)
   for (const character of ['x', '😀', 'é'])
     await refused(character.repeat(1601), 'content must have at most 1600 characters, not 1601')
   for (const content of ['', ' ', '\n\t\u00a0\u2003', null, undefined, 5]) await refused(content, /^content /)
-  await scene.settled()
+  await texting.settled()
   assert.ok(!simulator.accepted.some(({ to }) => to === phone))
   assert.deepEqual(await stored(idempotencyId), [])
   assert.deepEqual(await scene.get(`/conversations?customerId=${customerId}`), [])
   for (const character of ['x', '😀', 'é']) {
     const content = character.repeat(1600)
-    const { id } = await scene.send({ customerId, content })
-    assert.equal((await scene.message(id)).content, content)
+    const { id } = await texting.send({ customerId, content })
+    assert.equal((await texting.message(id)).content, content)
   }
 })
 
 test('[S-250] [S-251] with both ids the customer wins, and the prospectId is not even looked at', async () => {
-  const ana = await scene.customer()
-  const pia = await scene.prospect()
+  const ana = await texting.customer()
+  const pia = await texting.prospect()
   for (const prospectId of [pia.id, newId(), 'nobody', 7, null, {}, ['x']]) {
-    const answer = await scene.post({ customerId: ana.id, prospectId })
+    const answer = await texting.post({ customerId: ana.id, prospectId })
     assert.equal(answer.status, 201, answer.text)
     assert.deepEqual([answer.body.customerId, answer.body.prospectId, answer.body.to], [ana.id, null, ana.phone])
   }
-  assertRefused(await scene.post({ prospectId: 'nobody' }), 400, "prospectId must be a valid UUID, not 'nobody'")
+  assertRefused(await texting.post({ prospectId: 'nobody' }), 400, "prospectId must be a valid UUID, not 'nobody'")
 })
 
 test('an unknown recipient, one of another organization, and one out of reach are not found', async () => {
   const id = newId()
-  assertRefused(await scene.post({ customerId: id }), 404, `No customer has the id ${id}`)
-  assertRefused(await scene.post({ prospectId: id }), 404, `No prospect has the id ${id}`)
+  assertRefused(await texting.post({ customerId: id }), 404, `No customer has the id ${id}`)
+  assertRefused(await texting.post({ prospectId: id }), 404, `No prospect has the id ${id}`)
   const { text: key } = await scene.server.make.key(scene.org, { reach: [scene.otherPropertyId] })
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const body = { idempotencyId: newId(), content: 'Hi', customerId: ana.id }
   assertRefused(await scene.call('POST /messages', body, { key }), 404, `No customer has the id ${ana.id}`)
 })
@@ -256,54 +260,54 @@ test('an unknown recipient, one of another organization, and one out of reach ar
 test('[S-240] what cannot be sent is 422 and stores nothing: no phone, opted out, no number, two-way communication off', async () => {
   const refused = async (body: object, message: RegExp) => {
     const idempotencyId = newId()
-    assertRefused(await scene.post({ ...body, idempotencyId }), 422, message)
+    assertRefused(await texting.post({ ...body, idempotencyId }), 422, message)
     assert.deepEqual(await stored(idempotencyId), [])
   }
-  const silent = await scene.customer({ phone: null })
+  const silent = await texting.customer({ phone: null })
   await refused({ customerId: silent.id }, /no phone number/)
-  await refused({ prospectId: (await scene.prospect({ phone: null })).id }, /no phone number/)
-  const gone = await scene.customer()
-  await scene.text(gone.phone, 'STOP')
+  await refused({ prospectId: (await texting.prospect({ phone: null })).id }, /no phone number/)
+  const gone = await texting.customer()
+  await texting.text(gone.phone, 'STOP')
   await refused({ customerId: gone.id }, /opted out/)
-  const ana = await scene.customer({ propertyId: scene.otherPropertyId })
-  await scene.giveNumber(scene.otherPropertyId, scene.otherNumber, false)
+  const ana = await texting.customer({ propertyId: scene.otherPropertyId })
+  await texting.giveNumber(scene.otherPropertyId, texting.otherNumber, false)
   await refused({ customerId: ana.id }, /texting number/)
-  await scene.giveNumber(scene.otherPropertyId, null)
+  await texting.giveNumber(scene.otherPropertyId, null)
   await refused({ customerId: ana.id }, /texting number/)
   // A number leads to one property only.
-  await scene.giveNumber(scene.otherPropertyId, scene.number)
+  await texting.giveNumber(scene.otherPropertyId, texting.number)
   await refused({ customerId: ana.id }, /texting number/)
-  await scene.giveNumber(scene.otherPropertyId, '(512) 555-0101')
-  assert.equal((await scene.send({ customerId: ana.id })).from, scene.otherNumber)
+  await texting.giveNumber(scene.otherPropertyId, '(512) 555-0101')
+  assert.equal((await texting.send({ customerId: ana.id })).from, texting.otherNumber)
 })
 
 test('[S-236] [S-248] [S-249] an idempotencyId is one message and one text; another id is another', async () => {
-  const { id: customerId } = await scene.customer()
-  const other = await scene.customer()
+  const { id: customerId } = await texting.customer()
+  const other = await texting.customer()
   const idempotencyId = newId()
-  const first = await scene.post({ customerId, idempotencyId, metadata: { b: 1, a: 2 } })
+  const first = await texting.post({ customerId, idempotencyId, metadata: { b: 1, a: 2 } })
   assert.equal(first.status, 201)
-  await scene.settled()
+  await texting.settled()
   for (const body of [{ customerId }, { customerId: other.id, content: 'Something else' }, { customerId: newId() }]) {
-    const again = await scene.post({ ...body, idempotencyId })
+    const again = await texting.post({ ...body, idempotencyId })
     assert.deepEqual([again.status, again.headers['idempotent-replayed']], [200, 'true'])
     const { messageStatus, messageSid, updatedAt, ...rest } = again.body
     const { messageStatus: before, updatedAt: then, ...sent } = first.body
     assert.deepEqual(rest, sent)
     assert.equal(messageStatus, 'DELIVERED')
   }
-  await scene.settled()
-  assert.equal(scene.accepted(first.body.id).length, 1)
+  await texting.settled()
+  assert.equal(texting.accepted(first.body.id).length, 1)
   assert.equal((await scene.get(`/messages?conversationId=${first.body.conversationId}`)).length, 1)
   assert.deepEqual(await scene.get(`/conversations?customerId=${other.id}`), [])
-  const second = await scene.send({ customerId })
-  await scene.settled()
+  const second = await texting.send({ customerId })
+  await texting.settled()
   assert.notEqual(second.id, first.body.id)
-  assert.equal(scene.accepted(second.id).length, 1)
+  assert.equal(texting.accepted(second.id).length, 1)
 })
 
 test('an idempotencyId is of one integration: another may use the same for another message', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const { text: key } = await scene.server.make.key(scene.org)
   const body = { idempotencyId: newId(), content: 'Hi', customerId }
   const mine = await scene.done(scene.call('POST /messages', body))
@@ -317,15 +321,15 @@ test('an idempotencyId is of one integration: another may use the same for anoth
 })
 
 test('[S-238] [S-239] [S-240] GET /messages finds by idempotencyId and by messageSid; nothing means that it never landed', async () => {
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const idempotencyId = `a&b=c ${newId()}`
-  const { id } = await scene.send({ customerId, idempotencyId })
-  await scene.settled()
+  const { id } = await texting.send({ customerId, idempotencyId })
+  await texting.settled()
   const [found] = await scene.get(`/messages?idempotencyId=${encodeURIComponent(idempotencyId)}`)
   assert.equal(found.id, id)
   assert.deepEqual(await scene.get(`/messages?messageSid=${found.messageSid}`), [found])
-  const { sid } = await scene.text(scene.nextPhone(), 'Hello')
-  assert.equal((await scene.received(sid)).direction, 'INBOUND')
+  const { sid } = await texting.text(texting.nextPhone(), 'Hello')
+  assert.equal((await texting.received(sid)).direction, 'INBOUND')
   for (const query of [`idempotencyId=${newId()}`, `messageSid=SM${'0'.repeat(32)}`, `conversationId=${newId()}`]) {
     const answer = await scene.call(`GET /messages?${query}`)
     assert.deepEqual([answer.status, answer.body, answer.headers['x-total-count']], [200, [], '0'])
@@ -354,7 +358,7 @@ test('[S-017] messaging is by request: without the capability every one of its r
     'it is enabled',
     async () => (await scene.call('GET /conversations', undefined, as)).status === 200,
   )
-  const ana = await scene.customer()
+  const ana = await texting.customer()
   const body = { idempotencyId: newId(), content: 'Hi', customerId: ana.id }
   const sent = await scene.call('POST /messages', body, as)
   assert.equal(sent.status, 201, sent.text)
@@ -369,7 +373,7 @@ test('[S-017] messaging is by request: without the capability every one of its r
 
 test('[S-277] [S-278] messages and conversations are scopes of their own, and messages are granted by action', async () => {
   const keyed = async (...grants: string[]) => ({ key: (await scene.server.make.key(scene.org, { grants })).text })
-  const { id: customerId } = await scene.customer()
+  const { id: customerId } = await texting.customer()
   const statuses = async (as: { key: string }) => {
     const sent = await scene.call('POST /messages', { idempotencyId: newId(), content: 'Hi', customerId }, as)
     const read = await scene.call(`GET /messages?idempotencyId=${newId()}`, undefined, as)
@@ -384,8 +388,8 @@ test('[S-277] [S-278] messages and conversations are scopes of their own, and me
 })
 
 test('[S-279] [S-280] flagging needs messages:update, and without it nothing else is looked at', async () => {
-  const { id: customerId } = await scene.customer()
-  const { id } = await scene.send({ customerId })
+  const { id: customerId } = await texting.customer()
+  const { id } = await texting.send({ customerId })
   const grants = ['messages:read', 'messages:create', 'conversations:read']
   const { text: key } = await scene.server.make.key(scene.org, { grants })
   for (const path of [id, newId(), 'nonsense'])
@@ -395,7 +399,7 @@ test('[S-279] [S-280] flagging needs messages:update, and without it nothing els
         403,
         'API key lacks permission messages:update',
       )
-  assert.equal('needsHelp' in (await scene.message(id)), false)
+  assert.equal('needsHelp' in (await texting.message(id)), false)
   const { text: able } = await scene.server.make.key(scene.org, { grants: ['messages:update'] })
   assert.equal((await scene.call(`PATCH /messages/${id}/needsHelp`, { isFlagged: true }, { key: able })).status, 200)
 })

@@ -5,12 +5,13 @@ import { runSweep } from '../../src/kit/sweeps.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { columnsOf } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
+import { person, Screening } from '../scene/screening.ts'
 import { everyRoute } from '../walk.ts'
-import { person, Scene } from './screening-model/scene.ts'
 
-const scene = await Scene.arrange()
-const { server, owner, org, partner } = scene
-const [property] = scene.properties
+const screening = await Screening.open()
+const { scene } = screening
+const { server, owner, org, key: partner } = scene
+const [property] = screening.properties
 const KEPT_DAYS = 365
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a partner does, without types
@@ -62,7 +63,7 @@ const none = Object.fromEntries(numbers.map(({ table, name }) => [`${table}.${na
 const move = (days: number) => server.asOwner(`update app_clock set shift = shift + interval '${days} days'`)
 async function sweep() {
   for (const each of assembly.sweeps) await runSweep(each, server.runtime.tools)
-  await scene.settled()
+  await screening.settled()
 }
 
 let given = 900_000_000
@@ -73,9 +74,9 @@ const household = () => [
   numbered({ isPrimary: false, relationship: 'GUARANTOR', applicantType: 'GUARANTOR' }),
 ]
 const apply = async (): Promise<Application> =>
-  scene.apply(property, {
+  screening.applied(property, {
     applicants: household(),
-    unitId: await scene.unit(property),
+    unitId: await scene.unit({ propertyId: property }),
     pets: [{ name: 'Rex', type: 'DOG' }],
   })
 const peopleOf = ({ customers }: Application): string[] => customers.map(({ id }: { id: string }) => id)
@@ -83,36 +84,36 @@ const peopleOf = ({ customers }: Application): string[] => customers.map(({ id }
 /** A household that lives here: its people, as an application of it names them, with numbers that are given anew. */
 async function settled() {
   const { householdId, customers, id } = await apply()
-  await scene.lease(id)
+  await screening.approveAndLease(id)
   const named = (extra: () => object = () => ({})) =>
     customers.map(({ firstName, lastName, isPrimary, birthDate }: Record<string, string>) => ({
       ...{ firstName, lastName, isPrimary, birthDate },
       ...extra(),
     }))
   const transfer = (applicants = named(() => ({ employmentInformation: { socialSecurityNumber: String(++given) } }))) =>
-    scene.apply(property, { householdId, applicants, pets: [{ name: 'Rex', type: 'DOG' }] })
+    screening.applied(property, { householdId, applicants, pets: [{ name: 'Rex', type: 'DOG' }] })
   return { people: peopleOf({ customers }), named, transfer }
 }
 
 /** How far a screening gets. Each gives the id of its request. */
 const SCREENINGS: Readonly<Record<string, (applicationId: string) => Promise<string | undefined>>> = {
   'never screened': async () => undefined,
-  submitted: (applicationId) => scene.submit(applicationId),
+  submitted: (applicationId) => screening.submit(applicationId),
   answered: async (applicationId) => {
-    const requestId = await scene.submit(applicationId)
-    assert.equal((await scene.post(scene.result(requestId))).status, 201)
+    const requestId = await screening.submit(applicationId)
+    assert.equal((await screening.post(screening.result(requestId))).status, 201)
     return requestId
   },
   decided: async (applicationId) => {
-    const requestId = await scene.submit(applicationId)
-    assert.equal((await scene.decide(requestId)).status, 201)
+    const requestId = await screening.submit(applicationId)
+    assert.equal((await screening.decide(requestId)).status, 201)
     return requestId
   },
 }
 const STATUSES = ['IN_PROCESS', 'WAITLIST', 'APPROVED', 'DENIED', 'CANCELED', 'ABANDONED']
 
 const setStatus = async (id: string, status: string) => {
-  if (status !== 'IN_PROCESS') await scene.staff(`PUT /applications/${id}/status`, { status })
+  if (status !== 'IN_PROCESS') await scene.doneByStaff(`PUT /applications/${id}/status`, { status })
 }
 
 type Case = { readonly what: string; readonly people: readonly string[] }
@@ -127,7 +128,7 @@ async function everyCase(): Promise<Case[]> {
       cases.push({ what: `${status}, ${how}`, people: peopleOf(application) })
     }
   const removed = await apply()
-  await scene.submit(removed.id)
+  await screening.submit(removed.id)
   const [, second, third] = peopleOf(removed)
   await server.call(`DELETE /applications/${removed.id}/customers/${third}`, { key: partner })
   cases.push({ what: 'taken out after a screening', people: [third ?? ''] })
@@ -201,20 +202,20 @@ const CHANGES: Readonly<Record<string, Change>> = {
     change: at('PUT /applications/{applicationId}/pets/{petId}', { notes: 'Old' }),
   },
   'DELETE /applications/{applicationId}/pets/{petId}': null,
-  'POST /applications/{applicationId}/screening': { change: ({ id }) => scene.submit(id) },
+  'POST /applications/{applicationId}/screening': { change: ({ id }) => screening.submit(id) },
   // What is asked of an applicant in documents.
   'POST /applications/{applicationId}/requirements': null,
   'POST /screening-results': {
-    prepare: ({ id }) => scene.submit(id),
-    change: (_, requestId) => done(scene.post(scene.result(requestId))),
+    prepare: ({ id }) => screening.submit(id),
+    change: (_, requestId) => done(screening.post(screening.result(requestId))),
   },
   'PATCH /screening-results': {
     prepare: ({ id }) => SCREENINGS['answered']?.(id) ?? assert.fail(),
-    change: (_, requestId) => done(scene.patch({ screeningRequestId: requestId, notes: 'Seen again' })),
+    change: (_, requestId) => done(screening.patch({ screeningRequestId: requestId, notes: 'Seen again' })),
   },
   'POST /screening-requests/{screeningRequestId}/decision': {
-    prepare: ({ id }) => scene.submit(id),
-    change: (_, requestId) => done(scene.decide(requestId)),
+    prepare: ({ id }) => screening.submit(id),
+    change: (_, requestId) => done(screening.decide(requestId)),
   },
 }
 
@@ -256,7 +257,7 @@ test('numbers go when nobody has changed anything for the period, whatever becam
   await sweep()
   for (const { what, people } of cases) assert.deepEqual(await left(people), before.get(what), `${what}, too early`)
   for (const { application, change, prepared } of lively) await change(application, prepared)
-  await scene.settled()
+  await screening.settled()
 
   await move(2)
   await sweep()
@@ -293,15 +294,15 @@ test('an application that is taken up again is screened without the number, unti
     return body.find(({ id }: { id: string }) => id === application.customerId)
   }
   assert.equal((await first()).socialSecurityNumberSet, 'false')
-  await scene.staff(`PUT /applications/${application.id}/status`, { status: 'IN_PROCESS' })
-  const requestId = await scene.submit(application.id)
-  assert.equal((await scene.payload(requestId)).employmentInformation.socialSecurityNumber, null)
+  await scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'IN_PROCESS' })
+  const requestId = await screening.submit(application.id)
+  assert.equal((await screening.payload(requestId)).employmentInformation.socialSecurityNumber, null)
   await at('PUT /applications/{applicationId}/customers/{customerId}', {
     employmentInformation: { socialSecurityNumber: '900990000' },
   })(application, '')
   assert.equal((await first()).socialSecurityNumberSet, 'true')
-  const again = await scene.submit(application.id)
-  assert.equal((await scene.payload(again)).employmentInformation.socialSecurityNumber, '900990000')
+  const again = await screening.submit(application.id)
+  assert.equal((await screening.payload(again)).employmentInformation.socialSecurityNumber, '900990000')
   await sweep()
   assert.equal((await first()).socialSecurityNumberSet, 'true')
 })
@@ -312,7 +313,7 @@ test('a household that has lost its numbers gives them anew for the application 
   await sweep()
   assert.deepEqual(await left(people), none)
   const numberIn = async (applicationId: string) => {
-    const { employmentInformation } = await scene.payload(await scene.submit(applicationId))
+    const { employmentInformation } = await screening.payload(await screening.submit(applicationId))
     return employmentInformation.socialSecurityNumber
   }
   assert.equal(await numberIn((await transfer(named())).id), null)
@@ -333,12 +334,12 @@ test('a household that has lost its numbers gives them anew for the application 
 test('numbers that a transfer gave go with its own decision, and not with that of another application', async () => {
   const { people, transfer } = await settled()
   const first = await transfer()
-  assert.equal((await scene.decide(await scene.submit(first.id))).status, 201)
+  assert.equal((await screening.decide(await screening.submit(first.id))).status, 201)
   await move(KEPT_DAYS - 1)
   // By a decision they go also where something was changed since.
   await at('PUT /applications/{applicationId}', { notes: 'Called' })(first, '')
   const second = await transfer()
-  const openId = await scene.submit(second.id)
+  const openId = await screening.submit(second.id)
   await move(2)
   await sweep()
   const kept = () =>
@@ -349,8 +350,8 @@ test('numbers that a transfer gave go with its own decision, and not with that o
     )
   assert.deepEqual(await kept(), [{ id: second.id }])
   // Decided, and submitted once more: the numbers stay as long as that is open.
-  assert.equal((await scene.decide(openId)).status, 201)
-  await scene.submit(second.id)
+  assert.equal((await screening.decide(openId)).status, 201)
+  await screening.submit(second.id)
   await move(KEPT_DAYS - 1)
   await at('PUT /applications/{applicationId}', { notes: 'Called' })(second, '')
   await move(2)
@@ -389,7 +390,7 @@ test('however many there are, one sweep has all of them wiped, in bounded parts'
 
 test('that a request of before is closed by an upgrade is no change of its application', async () => {
   const application = await apply()
-  const requestId = await scene.submit(application.id)
+  const requestId = await screening.submit(application.id)
   await setStatus(application.id, 'CANCELED')
   await scene.rows("update screening_requests set status = 'IN_PROGRESS' where id = $1", [requestId])
   await move(KEPT_DAYS + 1)

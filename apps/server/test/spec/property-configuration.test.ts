@@ -2,14 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
-import { connectAs } from '../catalogue.ts'
+import { Scene } from '../scene/scene.ts'
 import { type Answer, assertRefused, startServer } from '../server.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization({ properties: 5 })
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
+const { server, owner, org, key, token } = await Scene.open({}, { properties: 5 })
 const [first = '', second = '', third = '', , bare = ''] = org.made.get('property') ?? []
 
 const inArray = (id: string, query = {}) => server.call(`GET /properties/${id}/configuration`, { key, query })

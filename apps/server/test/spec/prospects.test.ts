@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { untilBegun } from '../ask-again.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene, UNKNOWN_ID } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
-const org = await server.make.organization()
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
+const { server, org, key, token, propertyId, otherPropertyId } = await Scene.open()
 const post = (body: unknown, as: { key?: string; token?: string } = { key }) =>
   server.call('POST /prospects', { ...as, body })
 
@@ -65,9 +62,8 @@ test('a repeated idempotencyId returns the first prospect and creates nothing', 
 test('ids in the body are checked like ids in the path', async () => {
   const stranger = await server.make.organization()
   const [foreign = ''] = stranger.made.get('property') ?? []
-  const unknown = '01900000-0000-7000-8000-000000000000'
   assertRefused(await post({ propertyId: foreign }), 404, `No property has the id ${foreign}`)
-  assertRefused(await post({ propertyId: unknown }), 404, `No property has the id ${unknown}`)
+  assertRefused(await post({ propertyId: UNKNOWN_ID }), 404, `No property has the id ${UNKNOWN_ID}`)
   assertRefused(await post({ propertyId: 'x' }), 400, "propertyId must be a valid UUID, not 'x'")
   assertRefused(await post({ propertyId, assignedUserId: stranger.made.get('user')?.[0] }), 404, /^No user has the id/)
   const limited = (await server.make.key(org, { reach: [otherPropertyId] })).text

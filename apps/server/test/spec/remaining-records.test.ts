@@ -7,16 +7,11 @@ import { newId } from '../../src/kit/ids.ts'
 import { importRecords } from '../../src/kit/import/import-records.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { untilBegun } from '../ask-again.ts'
-import { connectAs } from '../catalogue.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
+const { server, owner, org, key, token, propertyId, otherPropertyId } = await Scene.open()
 const stranger = await server.make.organization()
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
 const [userId = ''] = org.made.get('user') ?? []
 const list = async (path: string, query: Record<string, string | number> = {}) =>
   (await server.call(`GET ${path}`, { key, query: { limit: 500, ...query } })).body

@@ -1,118 +1,18 @@
 // Scheduled transactions that the server posts by itself: on the days on which they are due, once each, where the property wants it.
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
-import { ledger } from '../../src/domains/ledger/index.ts'
 import { postScheduled } from '../../src/domains/ledger/post-scheduled.work.ts'
 import { postNextDue } from '../../src/domains/ledger/post-scheduled-transaction.ts'
-import { importRecords } from '../../src/kit/import/import-records.ts'
-import { runSweep } from '../../src/kit/sweeps.ts'
-import { listTroubled, retryTroubled } from '../../src/kit/work/troubled-work.ts'
-import { assembly } from '../../src/main/domains.ts'
-import { connectAs } from '../catalogue.ts'
 import { testDatabase } from '../open-database.ts'
 import { runCommand } from '../process.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { openPosting } from '../scene/posting.ts'
+import { assertRefused } from '../server.ts'
 
-// Many fall due at once here, and an organization has half of the connections.
-const server = await startServer({ settings: { GATELODGE_POOL_SIZE: '16' } })
+const { scene, at, sweep, work, first, home, setFrom, schedule, days, balanceOf, audited, wrongBalances } =
+  await openPosting()
+const { server, owner, org, key, token } = scene
 const { tools } = server.runtime
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const worker = server.startWorker()
-const org = await server.make.organization({ properties: 0 })
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
-
-async function load(resource: string, ...lines: string[]) {
-  const { rejected } = await importRecords({
-    db: tools.db,
-    by: operator(org.id),
-    resources: assembly.resources,
-    resource: assembly.resources.get(resource),
-    rules: assembly.imports,
-    source: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
-    format: 'csv',
-  })
-  assert.equal(rejected, 0)
-}
-const idOf = async (table: string, importKey: string): Promise<string> =>
-  (await owner.query(`select id from ${table} where organization_id = $1 and import_key = $2`, [org.id, importKey]))
-    .rows[0]?.id
-
-/** Moves time to this moment, and lets the worker do what is due then. */
-async function at(moment: string) {
-  await server.asOwner(`update app_clock set shift = timestamptz '${moment}' - clock_timestamp()`)
-  await work()
-}
-const sweep = () => runSweep(ledger.sweeps?.[0] ?? assert.fail('no sweep'), tools)
-async function work() {
-  await sweep()
-  await worker.settled()
-}
-
-const first = async ({ id }: { id: string }) => ({
-  propertyId: (await owner.query('select id from properties where organization_id = $1 limit 1', [id])).rows[0].id,
-  householdId: (await owner.query('select id from households where organization_id = $1 limit 1', [id])).rows[0].id,
-})
-
-let count = 0
-/** A property with a household of its own, at noon of a day in the far future. */
-async function home(o: { zone?: string; from?: string; status?: string } = {}): Promise<Home> {
-  const n = ++count
-  await load('property', 'key,name,address,timezone', `P-${n},Court ${n},{},${o.zone ?? 'America/Chicago'}`)
-  await load('unit', 'key,propertyKey,number,status,numBeds,numBaths', `U-${n},P-${n},1,OCCUPIED,1,1`)
-  await load('household', 'key,propertyKey,name,status', `H-${n},P-${n},Abbott,${o.status ?? 'CURRENT'}`)
-  await load(
-    'lease',
-    'key,propertyKey,unitKey,householdKey,status,startDate,rentAmount',
-    `L-${n},P-${n},U-${n},H-${n},ACTIVE,2026-01-01,1`,
-  )
-  const made = {
-    n,
-    propertyId: await idOf('properties', `P-${n}`),
-    householdId: await idOf('households', `H-${n}`),
-    leaseId: await idOf('leases', `L-${n}`),
-  }
-  if (o.from) assert.equal((await setFrom(made, o.from)).status, 200)
-  return made
-}
-type Home = { readonly n: number; readonly propertyId: string; readonly householdId: string; readonly leaseId: string }
-
-const setFrom = ({ propertyId }: Home, day: string | null) =>
-  server.call(`PUT /properties/${propertyId}/configuration`, {
-    token,
-    body: { postsScheduledTransactionsFrom: day },
-  })
-async function schedule({ householdId }: Home, more: object = {}): Promise<string> {
-  const rent = { code: 'RENT', description: 'Monthly rent', type: 'CHARGE', frequency: 'MONTHLY', amount: 1000 }
-  const body = { householdId, startDate: '2031-02-01', ...rent, ...more }
-  const answer = await server.call('POST /scheduledTransactions', { key, body })
-  assert.equal(answer.status, 201, answer.text)
-  return answer.body.id
-}
-/** The days that were posted for it, in the order of posting. */
-async function days(id: string): Promise<string[]> {
-  const query = { filter: `scheduledTransactionId=${id}`, sort: 'createdAt' }
-  const { body } = await server.call('GET /transactions', { key, query })
-  return body.map(({ date }: { date: string }) => date)
-}
-const balanceOf = async ({ householdId }: Home): Promise<number> =>
-  (await server.call(`GET /households/${householdId}`, { key })).body.balanceAmount
-const shelved = async (id: string): Promise<string[]> =>
-  (await owner.query('select reason from shelved_work where subject = $1', [id])).rows.map(({ reason }) => reason)
-const audited = async (subject: string): Promise<string[]> =>
-  (
-    await owner.query(
-      'select actor_type || $2 || action as said from audit_entries where subject_id = $1 order by id',
-      [subject, ' '],
-    )
-  ).rows.map(({ said }) => said)
-const unread = async (subjectId: string) =>
-  (await server.call('GET /notices', { token, query: { filter: `subjectId=${subjectId}` } })).body
-
-await load('transactionCode', 'key,code,name,type', 'K-2,PARK,Parking,CHARGE', 'K-3,LOYAL,Loyalty,CREDIT')
-await at('2031-01-15T18:00:00Z')
 
 test('off unless somebody turns it on: nothing is posted, nothing is even looked at', async () => {
   const here = await home()
@@ -295,118 +195,6 @@ test('turned off while it was already enqueued: nothing is posted any more', asy
   assert.deepEqual(await days(id), [])
 })
 
-test('a file that changes the days makes nothing due in the past; one that ends it ends it', async () => {
-  const here = await home({ from: '2033-06-06' })
-  const { n } = here
-  const columns = 'key,householdKey,code,description,frequency,amount,startDate,endDate'
-  await load('scheduledTransaction', columns, `S-${n},H-${n},RENT,Rent,MONTHLY,500,2033-06-10,`)
-  const id = await idOf('scheduled_transactions', `S-${n}`)
-  await at('2033-06-20T18:00:00Z')
-  assert.deepEqual(await days(id), ['2033-06-10'])
-  await load('scheduledTransaction', 'key,startDate', `S-${n},2033-06-15`)
-  await at('2033-06-21T18:00:00Z')
-  assert.deepEqual(await days(id), ['2033-06-10'])
-  await load('scheduledTransaction', 'key,frequency,startDate,amount', `S-${n},WEEKLY,2033-06-15,250`)
-  await at('2033-06-30T18:00:00Z')
-  assert.deepEqual(await days(id), ['2033-06-10', '2033-06-22', '2033-06-29'])
-  assert.equal(await balanceOf(here), 1000)
-  await load('scheduledTransaction', 'key,endDate', `S-${n},2033-07-05`)
-  await at('2033-08-30T18:00:00Z')
-  assert.deepEqual(await days(id), ['2033-06-10', '2033-06-22', '2033-06-29'])
-  await load('scheduledTransaction', 'key,endDate', `S-${n},`)
-  await at('2033-09-01T18:00:00Z')
-  assert.deepEqual((await days(id)).slice(3), ['2033-08-31'])
-})
-
-test('who has left is charged up to the day of leaving; a lock is no reason to charge nothing', async () => {
-  const here = await home({ from: '2033-09-01' })
-  const under = { leaseId: here.leaseId, startDate: '2033-09-10', frequency: 'WEEKLY' }
-  const [rent, other] = [await schedule(here, under), await schedule(here, { ...under, leaseId: null })]
-  await load('lease', 'key,completedAt', `L-${here.n},2033-08-01T00:00:00Z`)
-  const { body: household } = await server.call(`GET /households/${here.householdId}`, { key })
-  assert.equal(household.isLocked, 'true')
-  // No worker while they left.
-  await server.asOwner(`update app_clock set shift = timestamptz '2033-09-30T18:00:00Z' - clock_timestamp()`)
-  await load('lease', 'key,status,moveOutDate', `L-${here.n},ENDED,2033-09-17`)
-  await load('household', 'key,status', `H-${here.n},PAST`)
-  await work()
-  for (const id of [rent, other]) {
-    assert.deepEqual(await days(id), ['2033-09-10', '2033-09-17'])
-    assert.deepEqual((await audited(id)).slice(1), ['SYSTEM scheduled_transaction.passed_over'])
-    assert.deepEqual(await shelved(id), [])
-  }
-  // They are back under another lease: what hangs on the old one stays over.
-  await load('household', 'key,status', `H-${here.n},CURRENT`)
-  await at('2033-10-08T18:00:00Z')
-  assert.deepEqual((await days(rent)).slice(2), [])
-  assert.deepEqual((await audited(rent)).slice(1), ['SYSTEM scheduled_transaction.passed_over'])
-  assert.deepEqual((await days(other)).slice(2), ['2033-10-01', '2033-10-08'])
-})
-
-test('nothing is posted under a canceled lease, for a canceled household, or at a property that is no longer active', async () => {
-  const [first, second, third] = [
-    await home({ from: '2033-10-08' }),
-    await home({ from: '2033-10-08', status: 'CANCELED' }),
-    await home({ from: '2033-10-08' }),
-  ]
-  const due = { startDate: '2033-10-08', frequency: 'WEEKLY' }
-  await load('lease', 'key,status', `L-${first.n},CANCELED`)
-  await load('property', 'key,status', `P-${third.n},INACTIVE`)
-  const ids = [
-    await schedule(first, { ...due, leaseId: first.leaseId }),
-    await schedule(second, due),
-    await schedule(third, due),
-  ]
-  await at('2033-10-09T18:00:00Z')
-  assert.deepEqual(await Promise.all(ids.map(days)), [[], [], []])
-  await load('property', 'key,status', `P-${third.n},ACTIVE`)
-  await at('2033-10-15T18:00:00Z')
-  assert.deepEqual(await days(ids[2] ?? ''), ['2033-10-15'])
-})
-
-test('one that cannot be posted is set aside with the reason, staff get a notification, and no other waits for it', async () => {
-  const here = await home({ from: '2033-10-15' })
-  const parking = await schedule(here, { code: 'PARK', startDate: '2033-11-01' })
-  const turned = await schedule(here, { code: 'LOYAL', type: 'CREDIT', startDate: '2033-11-01' })
-  const rent = await schedule(here, { startDate: '2033-11-01' })
-  await load('transactionCode', 'key,isActive,type', 'K-2,false,CHARGE', 'K-3,true,PAYMENT')
-  await at('2033-11-01T18:00:00Z')
-  await at('2033-12-02T18:00:00Z')
-  assert.deepEqual([await days(parking), await days(rent)], [[], ['2033-11-01', '2033-12-01']])
-  const reason = "code 'PARK' is no active transaction code of the property or its organization"
-  assert.deepEqual(await shelved(parking), [`2033-11-01: ${reason}`])
-  assert.deepEqual(await shelved(turned), [
-    "2033-11-01: code 'LOYAL' is now of type PAYMENT, and was scheduled as CREDIT",
-  ])
-  const [notice, ...more] = await unread(parking)
-  assert.deepEqual(
-    [notice.kind, notice.message, notice.propertyId, more.length],
-    ['SCHEDULED_TRANSACTION_REFUSED', `What was due on 2033-11-01 was not posted: ${reason}`, here.propertyId, 0],
-  )
-  assert.ok(
-    server.logLines.some(
-      (line) => line.includes('"event":"ledger.scheduled_transaction_refused"') && line.includes(parking),
-    ),
-  )
-  const listed = await listTroubled(tools.db, assembly.work, { organizationId: org.id }, 10)
-  assert.ok(listed.work.some(({ subjectId, work }) => subjectId === parking && work === 'ledger.post-scheduled'))
-  // Tried again too early it is set aside again, and staff get no second notification of what they have not read.
-  await retryTroubled(tools.db, {})
-  await worker.settled()
-  assert.deepEqual([(await shelved(parking)).length, (await unread(parking)).length], [1, 1])
-  await load('transactionCode', 'key,isActive,type', 'K-2,true,CHARGE', 'K-3,true,CREDIT')
-  await retryTroubled(tools.db, {})
-  await worker.settled()
-  assert.deepEqual(
-    [await days(parking), await days(turned)],
-    [
-      ['2033-11-01', '2033-12-01'],
-      ['2033-11-01', '2033-12-01'],
-    ],
-  )
-  assert.equal(await balanceOf(here), 2000)
-})
-
 test('many at once, and a post at the same moment: each day once, and the balance is the sum', async () => {
   const here = await home({ from: '2033-12-02' })
   const id = await schedule(here, { startDate: '2033-12-02', frequency: 'WEEKLY', endDate: '2034-01-01' })
@@ -452,74 +240,6 @@ test('the database itself takes a day once: even if it were unsettled, nothing i
       from transactions where scheduled_transaction_id = '${id}'`),
     /transactions_once_a_day/,
   )
-})
-
-const FILE = 'key,householdKey,code,description,frequency,amount,startDate'
-
-test('what is scheduled goes where its household goes, and nothing is posted there for days past', async () => {
-  const [posting, quiet] = [await home({ from: '2034-02-15' }), await home()]
-  // From a property that does not post to one that does, by the household's file and by its own; and the other way round.
-  await load('household', 'key,propertyKey,name,status', `M-${quiet.n},P-${quiet.n},Mover,CURRENT`)
-  const lines = [
-    `A-${quiet.n},M-${quiet.n},RENT,Rent,MONTHLY,100,2034-02-20`,
-    `B-${quiet.n},H-${quiet.n},RENT,Rent,MONTHLY,100,2034-02-20`,
-    `C-${quiet.n},H-${posting.n},RENT,Rent,MONTHLY,100,2034-02-20`,
-  ]
-  await load('scheduledTransaction', FILE, ...lines)
-  const [a, b, c] = [
-    await idOf('scheduled_transactions', `A-${quiet.n}`),
-    await idOf('scheduled_transactions', `B-${quiet.n}`),
-    await idOf('scheduled_transactions', `C-${quiet.n}`),
-  ]
-  await at('2034-05-25T18:00:00Z')
-  assert.deepEqual([await days(a), await days(b)], [[], []])
-  assert.deepEqual(await days(c), ['2034-02-20', '2034-03-20', '2034-04-20', '2034-05-20'])
-  await load('household', 'key,propertyKey', `M-${quiet.n},P-${posting.n}`, `H-${posting.n},P-${quiet.n}`)
-  await load('scheduledTransaction', 'key,householdKey', `B-${quiet.n},M-${quiet.n}`)
-  await at('2034-06-25T18:00:00Z')
-  assert.deepEqual([await days(a), await days(b)], [['2034-06-20'], ['2034-06-20']])
-  assert.equal((await days(c)).length, 4)
-  const where = await owner.query(
-    'select property_id as id from scheduled_transactions where id = any($1) order by import_key',
-    [[a, b, c]],
-  )
-  assert.deepEqual(
-    where.rows.map(({ id }) => id),
-    [posting.propertyId, posting.propertyId, quiet.propertyId],
-  )
-})
-
-test('new days hold from the change on, also of one that was set aside; a new end leaves what is owed', async () => {
-  const here = await home({ from: '2034-07-01' })
-  await load('scheduledTransaction', FILE, `D-${here.n},H-${here.n},PARK,Parking,MONTHLY,10,2034-07-02`)
-  await load('scheduledTransaction', FILE, `E-${here.n},H-${here.n},PARK,Parking,MONTHLY,10,2034-07-02`)
-  const [changed, ended] = [
-    await idOf('scheduled_transactions', `D-${here.n}`),
-    await idOf('scheduled_transactions', `E-${here.n}`),
-  ]
-  await load('transactionCode', 'key,isActive', 'K-2,false')
-  await at('2034-09-15T18:00:00Z')
-  await load('scheduledTransaction', 'key,frequency', `D-${here.n},WEEKLY`)
-  await load('scheduledTransaction', 'key,endDate', `E-${here.n},2034-08-31`)
-  await load('transactionCode', 'key,isActive', 'K-2,true')
-  await retryTroubled(tools.db, {})
-  await worker.settled()
-  await at('2034-09-18T18:00:00Z')
-  assert.deepEqual([await days(changed), await days(ended)], [['2034-09-17'], ['2034-07-02', '2034-08-02']])
-})
-
-test('a change of something else, at the same moment, leaves the switch as it is', async () => {
-  for (let n = 0; n < 5; n++) {
-    const { propertyId } = await home()
-    const put = (body: object) => server.call(`PUT /properties/${propertyId}/configuration`, { token, body })
-    const answers = await Promise.all([put({ phone: '555' }), put({ postsScheduledTransactions: true }), put({})])
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 200, 200],
-    )
-    const { body } = await server.call(`GET /propertyConfigurations/${propertyId}`, { key })
-    assert.deepEqual([body.postsScheduledTransactions, body.phone], ['true', '555'])
-  }
 })
 
 test('no organization waits for what another has to post', async () => {
@@ -574,8 +294,5 @@ test('an organization that has all its connections in use is no reason to give a
 })
 
 test('every balance is the sum of what was posted', async () => {
-  const { rows } = await owner.query(`
-    select h.id from households h left join transactions t on t.household_id = h.id
-    group by h.organization_id, h.id having h.balance_amount <> coalesce(sum(case when t.type in ('CREDIT', 'PAYMENT') then -t.amount else t.amount end), 0)`)
-  assert.deepEqual(rows, [])
+  assert.deepEqual(await wrongBalances(), [])
 })

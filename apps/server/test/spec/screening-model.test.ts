@@ -4,19 +4,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { extent, SEED } from '../extent.ts'
+import { Screening } from '../scene/screening.ts'
 import { History } from './screening-model/history.ts'
 import * as model from './screening-model/model.ts'
-import { Scene } from './screening-model/scene.ts'
 import { anyRace, anyStep } from './screening-model/steps.ts'
 
 const HISTORIES = extent({ quick: 60, whole: 300, long: 2_000 })
 const STEPS_MOST = extent({ quick: 9, whole: 9, long: 12 })
 
-const scene = await Scene.arrange()
-const [first, second] = scene.properties
+const screening = await Screening.open()
+const { scene } = screening
+const [first, second] = screening.properties
 const applications = [
-  (await scene.apply(first, { unitId: await scene.unit(first) })).id,
-  (await scene.apply(second)).id,
+  (await screening.applied(first, { unitId: await scene.unit() })).id,
+  (await screening.applied(second)).id,
 ]
 
 /** How often the automations are owed a run, by request, over all histories. */
@@ -95,7 +96,7 @@ test('[S-179] [S-180] [S-219] [S-220] histories of staff and providers go as the
         await tidy(left)
         left = undefined
         const m = model.begin()
-        const history = new History(scene, applications)
+        const history = new History(screening, applications)
         // There is something to speak of from the start.
         await new One({ kind: 'submit', property: 0 }).run(m, history)
         await fc.asyncModelRun(() => ({ model: m, real: history }), commands)
@@ -120,14 +121,14 @@ test('[S-179] [S-180] [S-219] [S-220] histories of staff and providers go as the
 async function tidy(left?: model.Model) {
   for (const at of [0, 1] as const) {
     if (left?.closed[at] ?? true)
-      await scene.staff(`PUT /applications/${applications[at]}/status`, { status: 'IN_PROCESS' })
-    if (left?.providerOf[at] !== 0) await scene.setProvider(scene.properties[at], scene.providers[0])
+      await scene.doneByStaff(`PUT /applications/${applications[at]}/status`, { status: 'IN_PROCESS' })
+    if (left?.providerOf[at] !== 0) await screening.setProvider(screening.properties[at], screening.providers[0])
   }
 }
 
 /** One run for each accepted POST or PATCH, and none for any other. */
 async function compareAutomations() {
-  await scene.settled()
+  await screening.settled()
   const rows = await scene.rows<{ id: string; runs: string }>(
     "select subject_id as id, count(*) as runs from notices where kind = 'SCREENING_RESULT' group by subject_id",
   )

@@ -3,13 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeIntegration, operator } from '../../src/domains/access/index.ts'
 import { eventually } from '../eventually.ts'
+import { UNKNOWN_ID } from '../scene/scene.ts'
+import { METHODS, person, Screening } from '../scene/screening.ts'
 import { assertRefused } from '../server.ts'
-import { METHODS, person, Scene } from './screening-model/scene.ts'
 
-const scene = await Scene.arrange()
-const { server, org, token, partner } = scene
-const [property, otherProperty] = scene.properties
-const [provider, otherProvider] = scene.providers
+const screening = await Screening.open()
+const { scene } = screening
+const { server, org, token, key: partner } = scene
+const [property, otherProperty] = screening.properties
+const [provider, otherProvider] = screening.providers
 // Relations take the grant to read them, which providers do not usually have.
 const partnersKey = (await server.make.key(org, { integrationId: provider.id })).text
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,19 +22,19 @@ const withNumber = (socialSecurityNumber: string, o = {}) =>
   person({ employmentInformation: { employerName: 'Lakeside Clinic', socialSecurityNumber }, ...o })
 
 test('[S-004] [S-215] [S-217] [S-218] a provider finds a request, reads it, submits its result and patches it later', async () => {
-  const { requestId } = await scene.submitted()
+  const { requestId } = await screening.submitted()
   const waiting = async () => (await list({ status: 'IN_PROGRESS' })).body.map(({ id }: { id: string }) => id)
   assert.ok((await waiting()).includes(requestId))
-  const { body: detail } = await scene.detail(requestId)
+  const { body: detail } = await screening.detail(requestId)
   const screeningMethods = detail.screeningMethods.map(({ screeningMethodId }: { screeningMethodId: string }) => ({
     screeningMethodId,
     status: 'PENDING',
   }))
   const body = { screeningRequestId: requestId, idempotencyId: 'walk', status: 'PENDING', screeningMethods }
-  const posted = await scene.post(body)
+  const posted = await screening.post(body)
   assert.equal(posted.status, 201)
   assert.equal(posted.body.status, 'PENDING')
-  const patched = await scene.patch({ screeningRequestId: requestId, status: 'APPROVED' })
+  const patched = await screening.patch({ screeningRequestId: requestId, status: 'APPROVED' })
   assert.equal(patched.status, 200)
   assert.equal(patched.body.status, 'APPROVED')
   assert.equal(patched.body.id, posted.body.id)
@@ -41,11 +43,11 @@ test('[S-004] [S-215] [S-217] [S-218] a provider finds a request, reads it, subm
 
 test('[S-016] screening routes cannot be used before onboarding', async () => {
   const fresh = await server.make.key(org, { kind: 'screening', capabilities: [] })
-  const { requestId } = await scene.submitted()
+  const { requestId } = await screening.submitted()
   const asked: [string, object?][] = [
     ['GET /screening-requests'],
     [`GET /screening-requests/${requestId}`],
-    ['POST /screening-results', scene.result(requestId)],
+    ['POST /screening-results', screening.result(requestId)],
     ['PATCH /screening-results', { screeningRequestId: requestId }],
   ]
   for (const [what, body] of asked)
@@ -59,26 +61,26 @@ test('[S-016] screening routes cannot be used before onboarding', async () => {
   const as = { key: fresh.text, id: fresh.integrationId }
   await eventually(20_000, 'it is onboarded', async () => (await list({}, as.key)).status === 200)
   const method = { propertyId: property, providerId: as.id, name: 'Credit report', type: 'CREDIT' }
-  const { id: screeningMethodId } = await scene.staff('POST /screeningMethods', method, 201)
-  await scene.setProvider(property, as)
-  const { requestId: theirs } = await scene.submitted()
-  await scene.setProvider(property, provider)
+  const { id: screeningMethodId } = await scene.doneByStaff('POST /screeningMethods', method, 201)
+  await screening.setProvider(property, as)
+  const { requestId: theirs } = await screening.submitted()
+  await screening.setProvider(property, provider)
   assert.deepEqual(
     (await list({}, as.key)).body.map(({ id }: { id: string }) => id),
     [theirs],
   )
-  assert.equal((await scene.detail(theirs, as)).body.id, theirs)
+  assert.equal((await screening.detail(theirs, as)).body.id, theirs)
   const screeningMethods = [{ screeningMethodId, status: 'PENDING' }]
   const result = { screeningRequestId: theirs, status: 'PENDING', screeningMethods }
-  assert.equal((await scene.post(result, as)).status, 201)
-  assert.equal((await scene.patch({ screeningRequestId: theirs, status: 'APPROVED' }, as)).body.status, 'APPROVED')
+  assert.equal((await screening.post(result, as)).status, 201)
+  assert.equal((await screening.patch({ screeningRequestId: theirs, status: 'APPROVED' }, as)).body.status, 'APPROVED')
 })
 
 test('an application is not submitted to a provider that could not answer: suspended, out of reach, or no longer screening', async () => {
   const { db } = server.runtime.tools
   const change = (to: Parameters<typeof changeIntegration>[3]) =>
     changeIntegration(db, operator(org.id), provider.id, to)
-  const application = await scene.apply(property)
+  const application = await screening.applied(property)
   const submit = (idempotencyId: string) =>
     server.call(`POST /applications/${application.id}/screening`, { token, body: { idempotencyId } })
   const requests = async () =>
@@ -107,8 +109,8 @@ test('an application is not submitted to a provider that could not answer: suspe
 })
 
 test('[S-026] the list answers exactly id, propertyId, idempotencyId and status, and more when fields asks', async () => {
-  const application = await scene.apply(property)
-  const { id, ...rest } = await scene.staff(
+  const application = await screening.applied(property)
+  const { id, ...rest } = await scene.doneByStaff(
     `POST /applications/${application.id}/screening`,
     { idempotencyId: 'submission 1' },
     201,
@@ -129,14 +131,14 @@ test('[S-026] the list answers exactly id, propertyId, idempotencyId and status,
 })
 
 test('[S-026] without an idempotencyId of the property side the request has one all the same', async () => {
-  const { requestId } = await scene.submitted()
+  const { requestId } = await screening.submitted()
   const [{ idempotencyId }] = (await list({ filter: `id=${requestId}` })).body
   assert.equal(typeof idempotencyId, 'string')
   assert.notEqual(idempotencyId, '')
 })
 
 test('a submission repeated under the same idempotencyId gives the first request', async () => {
-  const application = await scene.apply(property)
+  const application = await screening.applied(property)
   const submit = (of: { id: string }, idempotencyId: string) =>
     server.call(`POST /applications/${of.id}/screening`, { token, body: { idempotencyId } })
   const racing = await Promise.all(Array.from({ length: 8 }, () => submit(application, 'again')))
@@ -144,14 +146,14 @@ test('a submission repeated under the same idempotencyId gives the first request
   assert.equal(new Set(racing.map(({ text }) => text)).size, 1)
   assert.equal(racing.find(({ status }) => status === 200)?.headers['idempotent-replayed'], 'true')
   assertRefused(
-    await submit(await scene.apply(property), 'again'),
+    await submit(await screening.applied(property), 'again'),
     409,
     /stands for the screening of another application/,
   )
 })
 
 test('[S-215] the list filters by status, beside the common conventions', async () => {
-  const { requestId } = await scene.submitted(otherProperty)
+  const { requestId } = await screening.submitted(otherProperty)
   const { body: waiting, headers } = await list({ status: 'IN_PROGRESS' })
   assert.ok(waiting.every(({ status }: { status: string }) => status === 'IN_PROGRESS'))
   assert.equal(headers['x-total-count'], String(waiting.length))
@@ -160,7 +162,7 @@ test('[S-215] the list filters by status, beside the common conventions', async 
     here,
     waiting.filter(({ propertyId }: { propertyId: string }) => propertyId === otherProperty),
   )
-  assert.equal((await scene.post(scene.result(requestId, { status: 'DECLINED' }, otherProperty))).status, 201)
+  assert.equal((await screening.post(screening.result(requestId, { status: 'DECLINED' }, otherProperty))).status, 201)
   assert.ok(!(await list({ status: 'IN_PROGRESS' })).text.includes(requestId))
   assert.ok((await list({ status: 'DECLINED' })).text.includes(requestId))
   assert.deepEqual((await list({ status: 'NEVER_HEARD_OF' })).body, [])
@@ -168,8 +170,11 @@ test('[S-215] the list filters by status, beside the common conventions', async 
 })
 
 test('[S-005] [S-027] [S-216] the detail holds the household data that screening needs in screening.payload', async () => {
-  const unitId = await scene.unit(property, { floorPlanId: await scene.floorPlan(property, 'A1', 'The Aspen') })
-  const application = await scene.apply(property, {
+  const unitId = await scene.unit({
+    propertyId: property,
+    floorPlanId: await screening.floorPlan(property, 'A1', 'The Aspen'),
+  })
+  const application = await screening.applied(property, {
     unitId,
     applicants: [
       person({ email: 'ada@example.com', phone: '202-555-0142', currentAddress: { line1: '1 High St', city: 'Reno' } }),
@@ -177,8 +182,8 @@ test('[S-005] [S-027] [S-216] the detail holds the household data that screening
     ],
     pets: [{ name: 'Biscuit', type: 'DOG', breed: 'Beagle', weight: 24 }],
   })
-  const requestId = await scene.submit(application.id)
-  const { status, body } = await scene.detail(requestId)
+  const requestId = await screening.submit(application.id)
+  const { status, body } = await screening.detail(requestId)
   assert.equal(status, 200)
   assert.deepEqual(
     [body.id, body.propertyId, body.organizationId, body.applicationId, body.householdId, body.status],
@@ -201,28 +206,27 @@ test('[S-005] [S-027] [S-216] the detail holds the household data that screening
   const [first] = applicants
   assert.deepEqual([first.email, first.phone, first.currentAddress.city], ['ada@example.com', '2025550142', 'Reno'])
   assert.equal(first.employmentInformation.socialSecurityNumber, null)
-  const unknown = '01900000-0000-7000-8000-000000000000'
-  assertRefused(await scene.detail(unknown), 404, `No screening request has the id ${unknown}`)
-  assertRefused(await scene.detail('1'), 400, 'screeningRequestId must be a valid UUID')
+  assertRefused(await screening.detail(UNKNOWN_ID), 404, `No screening request has the id ${UNKNOWN_ID}`)
+  assertRefused(await screening.detail('1'), 400, 'screeningRequestId must be a valid UUID')
 })
 
 test('[S-028] [S-029] the detail lists every method configured for the property now, each with its own id', async () => {
-  const { requestId } = await scene.submitted()
-  const methods = async () => (await scene.detail(requestId)).body.screeningMethods
+  const { requestId } = await screening.submitted()
+  const methods = async () => (await screening.detail(requestId)).body.screeningMethods
   const before = await methods()
   assert.deepEqual(
     before.map(({ screeningMethodId }: { screeningMethodId: string }) => screeningMethodId),
-    scene.methods(property),
+    screening.methods(property),
   )
   assert.deepEqual(
     before.map(({ name, type }: { name: string; type: string }) => [name, type]),
     METHODS.map((name) => [name, 'CREDIT']),
   )
   assert.equal(new Set(before.map(({ screeningMethodId }: { screeningMethodId: string }) => screeningMethodId)).size, 3)
-  const [first = ''] = scene.methods(property)
-  await scene.staff(`PUT /screeningMethods/${first}`, { isActive: false })
+  const [first = ''] = screening.methods(property)
+  await scene.doneByStaff(`PUT /screeningMethods/${first}`, { isActive: false })
   assert.equal((await methods()).length, 2)
-  await scene.staff(`PUT /screeningMethods/${first}`, { isActive: true })
+  await scene.doneByStaff(`PUT /screeningMethods/${first}`, { isActive: true })
   assert.deepEqual(await methods(), before)
 })
 
@@ -232,8 +236,8 @@ test('[S-041] [S-042] [S-043] there is one entry per applicant, with names and b
     person({ firstName: 'Cy', lastName: 'Ek', birthDate: '1985-06-01' }),
     person({ firstName: 'Di', lastName: 'Ek', birthDate: '2019-12-24', isPrimary: false, relationship: 'CHILD' }),
   ]
-  const { requestId } = await scene.submitted(property, { applicants: people })
-  const { applicants } = await scene.payload(requestId)
+  const { requestId } = await screening.submitted(property, { applicants: people })
+  const { applicants } = await screening.payload(requestId)
   assert.deepEqual(
     applicants.map((a: Record<string, unknown>) => [a['firstName'], a['lastName'], a['dob'], a['isPrimary']]),
     [
@@ -242,21 +246,21 @@ test('[S-041] [S-042] [S-043] there is one entry per applicant, with names and b
       ['Di', 'Ek', '2019-12-24', 'false'],
     ],
   )
-  const alone = await scene.submitted()
-  assert.equal((await scene.payload(alone.requestId)).applicants.length, 1)
+  const alone = await screening.submitted()
+  assert.equal((await screening.payload(alone.requestId)).applicants.length, 1)
 })
 
 test('the applicants are those of the submission, whatever becomes of them later', async () => {
-  const { application, requestId } = await scene.submitted()
-  const before = await scene.payload(requestId)
+  const { application, requestId } = await screening.submitted()
+  const before = await screening.payload(requestId)
   const changed = { firstName: 'Renamed' }
-  await scene.staff(`PUT /applications/${application.id}/customers/${application.customerId}`, changed)
-  assert.deepEqual(await scene.payload(requestId), before)
+  await scene.doneByStaff(`PUT /applications/${application.id}/customers/${application.customerId}`, changed)
+  assert.deepEqual(await screening.payload(requestId), before)
 })
 
 test('[S-045] [S-046] the social security number is told in the detail only, and each telling is audited', async () => {
   const number = '123456789'
-  const { application, requestId } = await scene.submitted(property, { applicants: [withNumber(number)] })
+  const { application, requestId } = await screening.submitted(property, { applicants: [withNumber(number)] })
   const revealed = async () =>
     (
       await scene.rows<{ actor_type: string }>(
@@ -265,18 +269,18 @@ test('[S-045] [S-046] the social security number is told in the detail only, and
       )
     ).length
   assert.equal(await revealed(), 0)
-  const payload = await scene.payload(requestId)
+  const payload = await screening.payload(requestId)
   assert.equal(payload.employmentInformation.socialSecurityNumber, number)
   assert.equal(payload.employmentInformation.employerName, 'Lakeside Clinic')
   assert.equal(payload.applicants[0].employmentInformation.socialSecurityNumber, number)
   assert.equal(await revealed(), 1)
-  await scene.payload(requestId)
+  await screening.payload(requestId)
   assert.equal(await revealed(), 2)
-  const part = await scene.detail(requestId, provider, 'status,screeningMethods,application.status')
+  const part = await screening.detail(requestId, provider, 'status,screeningMethods,application.status')
   assert.deepEqual(Object.keys(part.body), ['id', 'status', 'screeningMethods', 'application'])
   assert.deepEqual(part.body.application, { status: application.status })
   assert.equal(await revealed(), 2, 'what tells no number is not audited as if it did')
-  const { body: whole } = await scene.detail(requestId, provider, 'screening')
+  const { body: whole } = await screening.detail(requestId, provider, 'screening')
   assert.equal(whole.screening.payload.employmentInformation.socialSecurityNumber, number)
   assert.equal(await revealed(), 3)
 
@@ -290,8 +294,8 @@ test('[S-045] [S-046] the social security number is told in the detail only, and
   // Copied to another place, the bytes open nothing.
   assert.notDeepEqual(sealed[0]?.value, sealed[1]?.value)
 
-  await scene.post(scene.result(requestId))
-  await scene.settled()
+  await screening.post(screening.result(requestId))
+  await screening.settled()
   const elsewhere = [
     await list({ fields: '*' }),
     await server.call('GET /customers', { key: partner, query: { limit: 500 } }),
@@ -300,15 +304,15 @@ test('[S-045] [S-046] the social security number is told in the detail only, and
     await server.call('GET /screening-results', { token, query: { limit: 500 } }),
     await server.call('GET /notices', { token, query: { limit: 500 } }),
     await server.call('GET /activities', { key: partner, query: { limit: 500 } }),
-    await scene.post(scene.result(requestId, { status: 'wrong' })),
+    await screening.post(screening.result(requestId, { status: 'wrong' })),
   ]
   for (const { text } of elsewhere) assert.ok(!text.includes(number))
   assert.ok(!server.logLines.join('').includes(number))
 })
 
 test('a person without a number is told of with null, and reading that is no matter for the audit', async () => {
-  const { requestId } = await scene.submitted()
-  assert.equal((await scene.payload(requestId)).employmentInformation.socialSecurityNumber, null)
+  const { requestId } = await screening.submitted()
+  assert.equal((await screening.payload(requestId)).employmentInformation.socialSecurityNumber, null)
   const rows = await scene.rows("select 1 from audit_entries where subject_id = $1 and action like '%revealed'", [
     requestId,
   ])
@@ -316,16 +320,16 @@ test('a person without a number is told of with null, and reading that is no mat
 })
 
 const previousOf = async (requestId: string, from = provider) =>
-  (await scene.payload(requestId, from)).applicants[0].previousScreening
+  (await screening.payload(requestId, from)).applicants[0].previousScreening
 
 test('[S-044] [S-055] [S-056] [S-058] [S-059] [S-060] [S-061] the screening of the same person before this one is told of', async () => {
-  const { application, requestId: first } = await scene.submitted()
+  const { application, requestId: first } = await screening.submitted()
   assert.equal(await previousOf(first), null)
-  const { screening, createdAt } = (await scene.detail(first)).body
+  const { screening: told, createdAt } = (await screening.detail(first)).body
 
-  const duplicate = await scene.submit(application.id)
+  const duplicate = await screening.submit(application.id)
   const waiting = {
-    id: screening.id,
+    id: told.id,
     requestId: first,
     resultId: null,
     status: 'IN_PROGRESS',
@@ -334,7 +338,7 @@ test('[S-044] [S-055] [S-056] [S-058] [S-059] [S-060] [S-061] the screening of t
     cancellationReasons: null,
   }
   assert.deepEqual(await previousOf(duplicate), waiting)
-  const { body: result } = await scene.post(scene.result(first, { status: 'DECLINED' }))
+  const { body: result } = await screening.post(screening.result(first, { status: 'DECLINED' }))
   assert.deepEqual(await previousOf(duplicate), {
     ...waiting,
     status: 'DECLINED',
@@ -343,15 +347,15 @@ test('[S-044] [S-055] [S-056] [S-058] [S-059] [S-060] [S-061] the screening of t
   })
   assert.match(createdAt, MOMENT)
 
-  const again = await scene.submit(application.id)
+  const again = await screening.submit(application.id)
   assert.equal((await previousOf(again)).requestId, duplicate)
   assert.equal(await previousOf(first), null)
 
   // One that was cancelled has no reasons either.
   const at = `/applications/${application.id}/status`
-  await scene.staff(`PUT ${at}`, { status: 'CANCELED' })
-  await scene.staff(`PUT ${at}`, { status: 'IN_PROCESS' })
-  const cancelled = await previousOf(await scene.submit(application.id))
+  await scene.doneByStaff(`PUT ${at}`, { status: 'CANCELED' })
+  await scene.doneByStaff(`PUT ${at}`, { status: 'IN_PROCESS' })
+  const cancelled = await previousOf(await screening.submit(application.id))
   assert.deepEqual(
     [cancelled.requestId, cancelled.status, cancelled.resultId, cancelled.cancellationReasons],
     [again, 'CLOSED', null, null],
@@ -360,8 +364,8 @@ test('[S-044] [S-055] [S-056] [S-058] [S-059] [S-060] [S-061] the screening of t
 
 test('[S-055] the same person is the same customer, the same number, or without one the same name and birth date', async () => {
   const before = async (first: Record<string, unknown>, second: Record<string, unknown>) => {
-    const { requestId } = await scene.submitted(property, { applicants: [person(first)] })
-    const later = await scene.submitted(property, { applicants: [person(second)] })
+    const { requestId } = await screening.submitted(property, { applicants: [person(first)] })
+    const later = await screening.submitted(property, { applicants: [person(second)] })
     return (await previousOf(later.requestId))?.requestId === requestId
   }
   const number = (socialSecurityNumber: string) => ({ employmentInformation: { socialSecurityNumber } })
@@ -380,35 +384,35 @@ test('[S-055] the same person is the same customer, the same number, or without 
 
 test('[S-057] a screening of another applicant, at another property or by another provider does not count', async () => {
   const who = { firstName: 'Gus', lastName: 'Reed', employmentInformation: { socialSecurityNumber: '555667777' } }
-  await scene.submitted(property, { applicants: [person(who)] })
-  const other = await scene.submitted(property, { applicants: [person()] })
+  await screening.submitted(property, { applicants: [person(who)] })
+  const other = await screening.submitted(property, { applicants: [person()] })
   assert.equal(await previousOf(other.requestId), null)
-  const elsewhere = await scene.submitted(otherProperty, { applicants: [person(who)] })
+  const elsewhere = await screening.submitted(otherProperty, { applicants: [person(who)] })
   assert.equal(await previousOf(elsewhere.requestId), null)
-  await scene.setProvider(property, otherProvider)
-  const changed = await scene.submitted(property, { applicants: [person(who)] })
-  await scene.setProvider(property, provider)
+  await screening.setProvider(property, otherProvider)
+  const changed = await screening.submitted(property, { applicants: [person(who)] })
+  await screening.setProvider(property, provider)
   assert.equal(await previousOf(changed.requestId, otherProvider), null)
 })
 
 test('a provider sees neither requests, results nor methods of another provider', async () => {
-  const { requestId } = await scene.submitted()
-  assert.equal((await scene.post(scene.result(requestId, { idempotencyId: 'theirs' }))).status, 201)
-  await scene.setProvider(property, otherProvider)
-  const theirs = await scene.submitted()
-  await scene.setProvider(property, provider)
+  const { requestId } = await screening.submitted()
+  assert.equal((await screening.post(screening.result(requestId, { idempotencyId: 'theirs' }))).status, 201)
+  await screening.setProvider(property, otherProvider)
+  const theirs = await screening.submitted()
+  await screening.setProvider(property, provider)
 
-  const unknown = '01900000-0000-7000-8000-000000000000'
-  const asIfUnknown = (text: string, id: string) => text.replaceAll(id, unknown)
+  const asIfUnknown = (text: string, id: string) => text.replaceAll(id, UNKNOWN_ID)
   const attempts = [
-    (id: string) => scene.detail(id, otherProvider),
-    (id: string) => scene.detail(id, otherProvider, 'status,property.name'),
-    (id: string) => scene.post(scene.result(id, {}, property, otherProvider), otherProvider),
-    (id: string) => scene.post(scene.result(id, { idempotencyId: 'theirs' }, property, otherProvider), otherProvider),
-    (id: string) => scene.patch({ screeningRequestId: id, notes: 'x' }, otherProvider),
+    (id: string) => screening.detail(id, otherProvider),
+    (id: string) => screening.detail(id, otherProvider, 'status,property.name'),
+    (id: string) => screening.post(screening.result(id, {}, property, otherProvider), otherProvider),
+    (id: string) =>
+      screening.post(screening.result(id, { idempotencyId: 'theirs' }, property, otherProvider), otherProvider),
+    (id: string) => screening.patch({ screeningRequestId: id, notes: 'x' }, otherProvider),
   ]
   for (const attempt of attempts) {
-    const [refused, never] = [await attempt(requestId), await attempt(unknown)]
+    const [refused, never] = [await attempt(requestId), await attempt(UNKNOWN_ID)]
     assert.equal(refused.status, 404)
     assert.equal(asIfUnknown(refused.text, requestId), never.text)
   }
@@ -420,12 +424,12 @@ test('a provider sees neither requests, results nor methods of another provider'
   assert.ok(owned.some(({ id }) => id === theirs.requestId))
   assert.deepEqual((await list({ filter: `id=${requestId}` }, otherProvider.key)).body, [])
   assert.deepEqual((await list({ filter: `providerId=${provider.id}` }, otherProvider.key)).body, [])
-  const { body } = await scene.detail(theirs.requestId, otherProvider)
+  const { body } = await screening.detail(theirs.requestId, otherProvider)
   const own = body.screeningMethods.map(({ screeningMethodId }: { screeningMethodId: string }) => screeningMethodId)
-  assert.deepEqual(own, scene.methods(property, otherProvider))
-  assertRefused(await scene.post(scene.result(theirs.requestId), otherProvider), 400, /unknown: /)
+  assert.deepEqual(own, screening.methods(property, otherProvider))
+  assertRefused(await screening.post(screening.result(theirs.requestId), otherProvider), 400, /unknown: /)
   // What was submitted to the first stays with the first.
-  assert.equal((await scene.detail(requestId)).status, 200)
+  assert.equal((await screening.detail(requestId)).status, 200)
 })
 
 test('a provider that may touch some properties only is told of no others', async () => {
@@ -437,40 +441,39 @@ test('a provider that may touch some properties only is told of no others', asyn
     400,
     `providerId: the integration may not touch the property ${otherProperty}`,
   )
-  await scene.setProvider(property, as)
-  const { requestId } = await scene.submitted()
-  await scene.setProvider(property, provider)
-  assert.equal((await scene.detail(requestId, as)).status, 200)
+  await screening.setProvider(property, as)
+  const { requestId } = await screening.submitted()
+  await screening.setProvider(property, provider)
+  assert.equal((await screening.detail(requestId, as)).status, 200)
   await scene.owner.query('update integrations set reach = $2 where id = $1', [as.id, [otherProperty]])
-  await eventually(20_000, 'the new reach is known', async () => (await scene.detail(requestId, as)).status === 404)
+  await eventually(20_000, 'the new reach is known', async () => (await screening.detail(requestId, as)).status === 404)
   assert.deepEqual((await list({}, as.key)).body, [])
 })
 
 test('the property side says who screens; without anybody nothing can be submitted', async () => {
   const where = `/properties/${otherProperty}/screeningProvider`
   const set = (providerId: unknown) => server.call(`PUT ${where}`, { token, body: { providerId } })
-  const before = await scene.staff(`GET ${where}`)
+  const before = await scene.doneByStaff(`GET ${where}`)
   assert.deepEqual(before, { propertyId: otherProperty, providerId: provider.id })
   assert.equal((await set(null)).body.providerId, null)
-  const { id } = await scene.apply(otherProperty)
+  const { id } = await screening.applied(otherProperty)
   const refused = await server.call(`POST /applications/${id}/screening`, { token, body: {} })
   assertRefused(refused, 409, `Property ${otherProperty} has no screening provider`)
   const unready = await server.make.key(org, { capabilities: [] })
   assertRefused(await set(unready.integrationId), 400, /^providerId: screening is not enabled for the integration/)
-  const unknown = '01900000-0000-7000-8000-000000000000'
-  assertRefused(await set(unknown), 404, `No integration has the id ${unknown}`)
+  assertRefused(await set(UNKNOWN_ID), 404, `No integration has the id ${UNKNOWN_ID}`)
   assert.equal((await set(provider.id)).status, 200)
 })
 
 test('only an application that is still to be decided can be submitted', async () => {
-  const application = await scene.apply(property)
-  await scene.staff(`PUT /applications/${application.id}/status`, { status: 'CANCELED' })
+  const application = await screening.applied(property)
+  await scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'CANCELED' })
   const refused = await server.call(`POST /applications/${application.id}/screening`, { token, body: {} })
   assertRefused(refused, 409, /is CANCELED: it can be submitted for screening while it is IN_PROCESS or WAITLIST$/)
 })
 
 test('submission is written on the application', async () => {
-  const { application } = await scene.submitted()
+  const { application } = await screening.submitted()
   const { body } = await server.call(`GET /applications/${application.id}`, { key: partner })
   assert.equal(body.screeningStatus, 'IN_PROGRESS')
   assert.match(body.submittedAt, MOMENT)

@@ -4,18 +4,13 @@ import { test } from 'node:test'
 import { changeIntegration, operator } from '../../src/domains/access/index.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { untilBegun } from '../ask-again.ts'
-import { connectAs } from '../catalogue.ts'
 import { runCommand } from '../process.ts'
-import { type Answer, assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { type Answer, assertRefused } from '../server.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
+const { server, owner, org, key, token, propertyId, otherPropertyId } = await Scene.open()
 const stranger = await server.make.organization()
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
 const first = (kind: string, of = org) => of.made.get(kind)?.[0] ?? ''
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
 const [householdId, applicationId, customerId] = [first('household'), first('application'), first('customer')]
 const { body: elsewhere } = await server.call('GET /households', {
   key,

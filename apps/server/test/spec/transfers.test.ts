@@ -5,97 +5,32 @@ import { test } from 'node:test'
 import { applicantInput, petInput } from '../../src/domains/households/index.ts'
 import type { Fields } from '../../src/kit/fields.ts'
 import { schemaOf } from '../../src/kit/input.ts'
+import { assertConflict } from '../assert-conflict.ts'
+import { person, Screening } from '../scene/screening.ts'
 import { assertRefused } from '../server.ts'
-import { person, Scene } from './screening-model/scene.ts'
+import { type Fate, PERSON, PET } from './transfers/fates.ts'
 
-const scene = await Scene.arrange()
-const { server, partner: key } = scene
-const [property] = scene.properties
+const screening = await Screening.open()
+const { scene } = screening
+const { server, key } = scene
+const [property] = screening.properties
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a partner does, without types
 type Body = any
 
-/** What becomes of a field that is given for a person, or a pet, whom the household has already. */
-type Fate =
-  | {
-      /** A value unlike the household's. */
-      readonly given: unknown
-      /** Where the screening provider reads it; null: no provider does. */
-      readonly told: string | null
-      /** Where the application answers it; null: it is never answered. */
-      readonly answered: string | null
-      /** How provider and application present it. */
-      readonly as: unknown
-    }
-  /** By it the member is found: one who differs in it is another person. */
-  | { readonly foundBy: true }
-  /** Given as it is not, it is refused. */
-  | { readonly refused: unknown; readonly code: string }
-
-const kept = (given: unknown, told: string | null, answered: string | null = told, as = given) =>
-  ({ given, told, answered, as }) as const
-
-const PERSON: Readonly<Record<string, Fate>> = {
-  firstName: { foundBy: true },
-  lastName: { foundBy: true },
-  isPrimary: { refused: true, code: 'primary_required' },
-  middleName: kept('Marker', 'middleName'),
-  email: kept('marker@example.com', 'email'),
-  phone: kept('202-555-0199', 'phone', 'phone', '2025550199'),
-  birthDate: kept('1991-03-04', 'dob', 'birthDate'),
-  dob: kept('1992-05-06', 'dob', 'birthDate'),
-  applicantType: kept('OCCUPANT', 'applicantType'),
-  relationship: kept('ROOMMATE', 'relationship'),
-  'currentAddress.line1': kept('1 Marker Street', 'currentAddress.line1'),
-  'currentAddress.line2': kept('Marker 2', 'currentAddress.line2'),
-  'currentAddress.city': kept('Markerville', 'currentAddress.city'),
-  'currentAddress.state': kept('MA', 'currentAddress.state'),
-  'currentAddress.postalCode': kept('02139', 'currentAddress.postalCode'),
-  'currentAddress.country': kept('Markeria', 'currentAddress.country'),
-  monthlyIncomeAmount: kept(7654.32, 'monthlyIncomeAmount'),
-  'employmentInformation.employerName': kept('Marker Works', 'employmentInformation.employerName'),
-  'employmentInformation.jobTitle': kept('Marker', 'employmentInformation.jobTitle'),
-  'employmentInformation.startDate': kept('2020-02-03', 'employmentInformation.startDate'),
-  'employmentInformation.monthlyIncomeAmount': kept(6543.21, 'employmentInformation.monthlyIncomeAmount'),
-  'employmentInformation.supervisorName': kept('Mark Marker', 'employmentInformation.supervisorName'),
-  'employmentInformation.supervisorPhone': kept(
-    '202-555-0177',
-    'employmentInformation.supervisorPhone',
-    'employmentInformation.supervisorPhone',
-    '2025550177',
-  ),
-  'employmentInformation.socialSecurityNumber': kept(
-    '987-65-4321',
-    'employmentInformation.socialSecurityNumber',
-    null,
-    '987654321',
-  ),
-}
-
-const PET: Readonly<Record<string, Fate>> = {
-  name: { foundBy: true },
-  type: { foundBy: true },
-  breed: kept('Marker', 'breed'),
-  color: kept('marker red', 'color'),
-  weight: kept(12.5, 'weight'),
-  ageYears: kept(7, 'ageYears'),
-  isServiceAnimal: kept('true', 'isServiceAnimal'),
-  isEmotionalSupportAnimal: kept('true', 'isEmotionalSupportAnimal'),
-  notes: kept('Marker of notes', null, 'notes'),
-}
-
 type Shape = { readonly properties?: Record<string, Shape>; readonly anyOf?: readonly Shape[] }
+
 /** Every value that can be given: `currentAddress.city`. */
 function leaves(shape: Shape, at = ''): string[] {
   const parts = shape.properties ?? shape.anyOf?.find(({ properties }) => properties)?.properties
   if (!parts) return [at]
   return Object.entries(parts).flatMap(([name, part]) => leaves(part, at ? `${at}.${name}` : name))
 }
+
 const leavesOf = (fields: Fields) => leaves(schemaOf(fields))
-
 const at = (record: Body, place: string) => place.split('.').reduce((value, name) => value?.[name], record)
-
 let count = 0
+
 /** Lives here: a head and a partner of whom much is known, the day of the partner's birth is not, and a cat. */
 async function sitting() {
   const name = `Sitter${++count}`
@@ -114,9 +49,9 @@ async function sitting() {
     ...own(2),
   }
   const cat = { name: 'Mia', type: 'CAT', breed: 'Tabby', color: 'grey', weight: 9, ageYears: 3, notes: 'Shy' }
-  const unitId = await scene.unit(property)
-  const first = await scene.apply(property, { unitId, applicants: [head, partner], pets: [cat] })
-  await scene.moveIn(await scene.lease(first.id))
+  const unitId = await scene.unit({ propertyId: property })
+  const first = await screening.applied(property, { unitId, applicants: [head, partner], pets: [cat] })
+  await scene.moveIn(await screening.approveAndLease(first.id))
   const known = {
     head: { firstName: 'Hedy', lastName: name, isPrimary: true },
     partner: { firstName: 'Pat', lastName: name, isPrimary: false },
@@ -124,6 +59,7 @@ async function sitting() {
   }
   return { householdId: first.householdId as string, firstId: first.id as string, ...known }
 }
+
 type Sitting = Awaited<ReturnType<typeof sitting>>
 
 const read = async (path: string): Promise<Body> => {
@@ -151,7 +87,7 @@ async function household({ householdId }: Sitting) {
 
 /** What the application, and the provider who is asked about it, say of the partner and the cat. */
 async function told(applicationId: string) {
-  const payload = await scene.payload(await scene.submit(applicationId))
+  const payload = await screening.payload(await screening.submit(applicationId))
   const whole = await read(`/applications/${applicationId}?fields=customers.*,pets.*`)
   const isPartner = ({ firstName }: { firstName: string }) => firstName === 'Pat'
   return {
@@ -168,14 +104,14 @@ async function told(applicationId: string) {
 /** The code of a refused application of the household. */
 async function refusal(of: Sitting, body: object): Promise<string> {
   const { id: prospectId } = (await server.call('POST /prospects', { key, body: { propertyId: property } })).body
-  await scene.staff(`PUT /prospects/${prospectId}/household`, { householdId: of.householdId })
+  await scene.doneByStaff(`PUT /prospects/${prospectId}/household`, { householdId: of.householdId })
   const answer = await server.call('POST /applications', { key, body: { prospectId, ...body } })
   assertRefused(answer, answer.status)
   return `${answer.status} ${answer.headers['x-error-code']}`
 }
 
 const transfer = (home: Sitting, said: object = {}, ofCat: object = {}) =>
-  scene.apply(property, {
+  screening.applied(property, {
     householdId: home.householdId,
     applicants: [home.head, { ...home.partner, ...said }],
     pets: [{ ...home.cat, ...ofCat }],
@@ -190,6 +126,7 @@ test('of everything that can be said of an applicant or a pet it is known what b
 
 const own = (made: Body, name = 'Pat'): Body => made.customers.find(({ firstName }: Body) => firstName === name)
 type Given = Extract<Fate, { readonly given: unknown }>
+
 const given = (fates: Readonly<Record<string, Fate>>) =>
   Object.entries(fates).filter((entry): entry is [string, Given] => 'given' in entry[1])
 
@@ -249,9 +186,10 @@ for (const [field, fate] of [...Object.entries(PERSON), ...Object.entries(PET)])
 
 const change = (applicationId: string, what: string, body: object) =>
   server.call(`PUT /applications/${applicationId}/${what}`, { key, body })
+
 test('a transfer that is posted again answers the same, with what was given', async () => {
   const { id: prospectId } = (await server.call('POST /prospects', { key, body: { propertyId: property } })).body
-  await scene.staff(`PUT /prospects/${prospectId}/household`, { householdId: home.householdId })
+  await scene.doneByStaff(`PUT /prospects/${prospectId}/household`, { householdId: home.householdId })
   const applicants = [home.head, { ...home.partner, ...everything(PERSON, ['dob']) }]
   const pets = [{ ...home.cat, ...everything(PET) }]
   const body = { prospectId, applicants, pets, idempotencyId: 'transfer-1' }
@@ -335,7 +273,7 @@ test("the head of the household without a phone in the application keeps their o
   const { id: prospectId } = (
     await server.call('POST /prospects', { key, body: { propertyId: property, phone: '202-555-0166' } })
   ).body
-  await scene.staff(`PUT /prospects/${prospectId}/household`, { householdId: home.householdId })
+  await scene.doneByStaff(`PUT /prospects/${prospectId}/household`, { householdId: home.householdId })
   const { body } = await server.call('POST /applications', { key, body: { prospectId, applicants: [home.head] } })
   assert.equal(own(body, 'Hedy').phone, '2025550101')
 })
@@ -404,8 +342,7 @@ test("who they are, and who is the head, is the household's and locked; said as 
   ] as const
   for (const [what, body, name] of refused) {
     const answer = await change(made.id, what, body)
-    assertRefused(answer, 409)
-    assert.equal(answer.headers['x-error-code'], 'household_locked')
+    assertConflict(answer, 'household_locked')
     assert.match(answer.body.message, new RegExp(`: ${name} of (customer|pet) \\S+ cannot change`))
   }
   for (const [what, body] of [
@@ -440,12 +377,11 @@ test('with its own lease completed the application stands still too, and after t
   const moving = await sitting()
   const before = await household(moving)
   const made = await transfer(moving, everything(PERSON, ['dob']), everything(PET))
-  await scene.staff(`PUT /applications/${made.id}/unit`, { unitId: await scene.unit(property) })
-  const leaseId = await scene.lease(made.id)
+  await scene.doneByStaff(`PUT /applications/${made.id}/unit`, { unitId: await scene.unit({ propertyId: property }) })
+  const leaseId = await screening.approveAndLease(made.id)
   for (const what of [`customers/${own(made).id}`, `pets/${made.pets[0].id}`]) {
     const answer = await change(made.id, what, {})
-    assertRefused(answer, 409)
-    assert.equal(answer.headers['x-error-code'], 'household_locked')
+    assertConflict(answer, 'household_locked')
   }
   await scene.moveIn(leaseId)
   const now = await household(moving)
@@ -465,8 +401,8 @@ test('a household that is not locked: what is posted is the application’s, wha
     email: 'pat@example.com',
   }
   const cat = { name: 'Mia', type: 'CAT' }
-  const first = await scene.apply(property, { applicants: [head, partner], pets: [cat] })
-  const made = await scene.apply(property, {
+  const first = await screening.applied(property, { applicants: [head, partner], pets: [cat] })
+  const made = await screening.applied(property, {
     householdId: first.householdId,
     applicants: [head, { ...partner, email: 'b@example.com', applicantType: 'OCCUPANT' }],
     pets: [{ ...cat, breed: 'Marker' }],
@@ -517,9 +453,9 @@ test('of who is taken out of an application no number is left, in whatever appli
   const number = (n: number) => ({ employmentInformation: { socialSecurityNumber: `98765432${n}` } })
   const head = person({ firstName: 'Hedy', lastName: name })
   const partner = { ...person({ firstName: 'Pat', lastName: name, isPrimary: false }), relationship: 'PARTNER' }
-  const { householdId } = await scene.apply(property, { applicants: [head, { ...partner, ...number(1) }] })
+  const { householdId } = await screening.applied(property, { applicants: [head, { ...partner, ...number(1) }] })
   const again = (n: number) =>
-    scene.apply(property, {
+    screening.applied(property, {
       householdId,
       applicants: [
         { ...head, ...number(n) },

@@ -8,16 +8,12 @@ import type { TLSSocket } from 'node:tls'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import type { Resource } from '../../src/kit/resource.ts'
 import { assembly } from '../../src/main/domains.ts'
-import { connectAs } from '../catalogue.ts'
 import { newCertificate } from '../certificate.ts'
+import { Scene, UNKNOWN_ID } from '../scene/scene.ts'
 import { assertRefused, startServer } from '../server.ts'
 import { everyList, everyRoute, ownerOf, pathFor } from '../walk.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
+const { server, owner, org, key, token } = await Scene.open()
 const ownersKey = (await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text
 const ilsKey = (await server.make.key(org, { kind: 'ils' })).text
 const keyFor = (route: Route) => (route.keys?.includes('ils') ? ilsKey : ownerOf(route, org) ? ownersKey : key)
@@ -221,16 +217,15 @@ test('[S-025] no JSON boolean appears in any answer but needsHelp, and both spel
 })
 
 test('[S-328] [S-329] an error is a status and {message}, as application/json; charset=utf-8', async () => {
-  const unknown = '01900000-0000-7000-8000-000000000000'
   const json = { 'content-type': 'application/json' }
   const errors = [
     await server.call('GET /nowhere', { key }),
     await server.call('GET //nowhere'),
     await server.call('GET /units'),
     await server.call('GET /units', { key, query: { limit: 0 } }),
-    await server.call('GET /units', { key, query: { custumerId: unknown } }),
+    await server.call('GET /units', { key, query: { custumerId: UNKNOWN_ID } }),
     await server.call('DELETE /units', { key }),
-    await server.call(`GET /units/${unknown}`, { key }),
+    await server.call(`GET /units/${UNKNOWN_ID}`, { key }),
     await server.call('POST /prospects', { key, payload: '{"propertyId":', headers: json }),
     await server.call('POST /prospects', { key, payload: 'x', headers: { 'content-type': 'text/plain' } }),
     await server.call('POST /prospects', { key, payload: `"${'x'.repeat(2_000_000)}"`, headers: json }),

@@ -3,17 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/kit/ids.ts'
 import { untilBegun } from '../ask-again.ts'
-import { connectAs } from '../catalogue.ts'
-import { assertRefused, startServer } from '../server.ts'
+import { Scene } from '../scene/scene.ts'
+import { assertRefused } from '../server.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization()
+const { server, owner, org, key, token, propertyId, otherPropertyId } = await Scene.open()
 const stranger = await server.make.organization()
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
 const first = (kind: string, of = org) => of.made.get(kind)?.[0] ?? ''
-const [propertyId = '', otherPropertyId = ''] = org.made.get('property') ?? []
 const [householdId, customerId, userId] = [first('household'), first('customer'), first('user')]
 const unitId = first('unit')
 

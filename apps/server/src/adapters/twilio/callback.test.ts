@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signatureOf } from './signature.ts'
 import { TwilioCarrier } from './twilio-carrier.ts'
+import { signatureOf } from './twilio-signature.ts'
 
 const TOKEN = 'a'.repeat(32)
 const SID = `SM${'0123456789abcdef'.repeat(2)}`

@@ -3,7 +3,7 @@ import type { Callback, MediaReference, OptOutType } from '../../domains/messagi
 import { storableText } from '../../kit/storable-text.ts'
 import { deliveryErrorText } from './delivery-errors.ts'
 import { isSid, statusOf } from './send-result.ts'
-import type { Form } from './signature.ts'
+import type { Form } from './twilio-signature.ts'
 
 const MESSAGE_ID = 'messageId'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

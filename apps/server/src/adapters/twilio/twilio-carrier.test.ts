@@ -1,75 +1,16 @@
 // What the port specifies, tested on the adapter against the simulator, under every fault that the simulator can be commanded to make.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { CarrierSimulator, type SimulatorOptions } from '../../../simulator/carrier-simulator.ts'
 import { REPORT_FAULTS, SEND_FAULTS } from '../../../simulator/commands.ts'
-import { Receiver } from '../../../test/receiver.ts'
-import type { Callback, MediaResult, OutgoingText, SendResult } from '../../domains/messaging/carrier.ts'
-import { segments } from '../../domains/messaging/sending/sms-segments.ts'
+import { ACCOUNT, allOf, HANGING, OURS, openCarrier, THEIRS } from '../../../test/twilio.ts'
+import type { SendResult } from '../../domains/messaging/carrier.ts'
 import { realClock, ShiftedClock } from '../../kit/clock.ts'
 import { TwilioCarrier } from './twilio-carrier.ts'
 
-const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
-const TOKEN = 'f'.repeat(32)
-const OURS = '+15125550100'
-const THEIRS = '+15125550199'
-/** The deadline for answers that a command makes hang. */
-const HASTY_MS = 250
-const PATIENT_MS = 10_000
-const HOUR_MS = 3_600_000
-
-async function open(options: Partial<SimulatorOptions> = {}) {
-  const app = await Receiver.start()
-  const clock = options.clock ?? realClock
-  const simulator = await CarrierSimulator.start({
-    accountSid: ACCOUNT,
-    authToken: TOKEN,
-    segments,
-    reportEveryMs: 0,
-    inboundUrl: app.url('/inbound'),
-    ...options,
-  })
-  const reached = (timeoutMs: number) => {
-    const made = { baseUrl: simulator.url, accountSid: ACCOUNT, authTokens: [TOKEN], clock } as const
-    const one = new TwilioCarrier({ ...made, timeoutMs, mediaTimeoutMs: timeoutMs })
-    after(() => one.close())
-    return one
-  }
-  const carrier = reached(PATIENT_MS)
-  const hasty = reached(HASTY_MS)
-  after(() => simulator.close())
-  type Over = Partial<Pick<OutgoingText, 'messageId' | 'body' | 'to' | 'from' | 'mayLeave'>>
-  const send = (over: Over = {}, by = carrier) =>
-    by.send({
-      messageId: randomUUID(),
-      from: OURS,
-      to: THEIRS,
-      body: 'Your tour is at 3',
-      statusCallbackUrl: app.url('/status'),
-      mayLeave: async () => true,
-      ...over,
-    })
-  /** The callbacks that the app has received so far, as the adapter reads them. */
-  const callbacks = (): Callback[] =>
-    app.received.map(({ path, headers, body }) => carrier.readCallback({ url: app.url(path), headers, rawBody: body }))
-  const window = () => ({
-    since: new Date(clock.now().getTime() - HOUR_MS),
-    until: new Date(clock.now().getTime() + HOUR_MS),
-  })
-  return { app, simulator, reached, carrier, hasty, send, callbacks, window }
-}
-
-async function all<T>(texts: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const text of texts) found.push(text)
-  return found
-}
-
 test('a text that is accepted has a sid, and its reports carry sid, message and status in order', async () => {
-  const { simulator, send, callbacks } = await open()
+  const { simulator, send, callbacks } = await openCarrier()
   const messageId = randomUUID()
   const result = await send({ messageId })
   assert.ok(result.kind === 'accepted')
@@ -111,7 +52,7 @@ const FAULTS: Readonly<Record<(typeof SEND_FAULTS)[number], readonly [SendResult
 }
 
 test('what the carrier says can be stored, whatever it holds', async () => {
-  const { simulator, send } = await open()
+  const { simulator, send } = await openCarrier()
   simulator.nextSend({ answer: 'refuse-with-nul' })
   simulator.nextSend({ answer: 'accept-with-nul' })
   const [refused, accepted] = [await send({}), await send({})]
@@ -120,7 +61,7 @@ test('what the carrier says can be stored, whatever it holds', async () => {
 })
 
 test('a text that may not leave is withheld once the connection stands, and one that nobody could ask about may be tried again', async () => {
-  const { simulator, send } = await open()
+  const { simulator, send } = await openCarrier()
   const asked: string[] = []
   const answer = (name: string, may: () => Promise<boolean>) => () => {
     asked.push(name)
@@ -136,7 +77,7 @@ test('a text that may not leave is withheld once the connection stands, and one 
 })
 
 test('a permission that comes after the deadline lets nothing leave', async () => {
-  const { simulator, send, hasty } = await open()
+  const { simulator, send, hasty } = await openCarrier()
   let grant = (_may: boolean) => {}
   const mayLeave = () => new Promise<boolean>((resolve) => (grant = resolve))
   assert.deepEqual(await send({ mayLeave }, hasty), { kind: 'try-again', reason: 'TIMEOUT' })
@@ -146,12 +87,10 @@ test('a permission that comes after the deadline lets nothing leave', async () =
   assert.equal(simulator.accepted.length, 1)
 })
 
-const HANGING: readonly string[] = ['hang', 'stall', 'accept-then-hang', 'accept-then-stall']
-
 for (const answer of SEND_FAULTS) {
   const [kind, fate] = FAULTS[answer]
   test(`${answer}: the send is ${kind}, and its recipient is ${fate}`, async () => {
-    const { simulator, send, callbacks, carrier, hasty, window } = await open()
+    const { simulator, send, callbacks, carrier, hasty, window } = await openCarrier()
     simulator.nextSend({ answer })
     const messageId = randomUUID()
     const result = await send({ messageId }, HANGING.includes(answer) ? hasty : carrier)
@@ -167,7 +106,7 @@ for (const answer of SEND_FAULTS) {
       [...new Set(sids)],
       simulator.accepted.map(({ sid }) => sid),
     )
-    const listed = await all(carrier.list({ direction: 'outbound', from: OURS, to: THEIRS, ...window() }))
+    const listed = await allOf(carrier.list({ direction: 'outbound', from: OURS, to: THEIRS, ...window() }))
     assert.deepEqual(
       listed.map(({ sid }) => sid),
       simulator.accepted.map(({ sid }) => sid),
@@ -178,14 +117,14 @@ for (const answer of SEND_FAULTS) {
 }
 
 test('a carrier that asks for a pause is told with how long', async () => {
-  const { simulator, send } = await open()
+  const { simulator, send } = await openCarrier()
   simulator.nextSend({ answer: 'throttle', retryAfterSeconds: 3 })
   assert.deepEqual(await send(), { kind: 'try-again', reason: '20429', afterMs: 3_000 })
 })
 
 test('a number that sends too fast, or whose queue is full, can try again later', async () => {
   const clock = new ShiftedClock()
-  const { simulator, send } = await open({
+  const { simulator, send } = await openCarrier({
     clock: { now: () => new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000) },
   })
   simulator.setLimits({ perSecond: 2 })
@@ -202,7 +141,7 @@ test('a number that sends too fast, or whose queue is full, can try again later'
 })
 
 test('what Twilio refuses is refused with its code', async () => {
-  const { send } = await open()
+  const { send } = await openCarrier()
   const codes = []
   for (const over of [
     { to: '+15005550001' },
@@ -221,7 +160,7 @@ test('what Twilio refuses is refused with its code', async () => {
 })
 
 test('who texted STOP is refused as opted out until START, by that number alone', async () => {
-  const { simulator, send } = await open()
+  const { simulator, send } = await openCarrier()
   await simulator.receive({ from: THEIRS, to: OURS, body: ' stop ' })
   const result = await send()
   assert.ok(result.kind === 'refused')
@@ -232,7 +171,7 @@ test('who texted STOP is refused as opted out until START, by that number alone'
 })
 
 test('wrong credentials are the fault of the account, not of the text', async () => {
-  const { simulator } = await open()
+  const { simulator } = await openCarrier()
   const stranger = new TwilioCarrier({
     baseUrl: simulator.url,
     accountSid: ACCOUNT,
@@ -251,7 +190,7 @@ test('wrong credentials are the fault of the account, not of the text', async ()
   const result = await stranger.send(text)
   assert.ok(result.kind === 'refused')
   assert.deepEqual([result.code, result.ofAccount], ['20003', true])
-  await assert.rejects(all(stranger.list({ direction: 'inbound', since: new Date(0), until: new Date() })), {
+  await assert.rejects(allOf(stranger.list({ direction: 'inbound', since: new Date(0), until: new Date() })), {
     code: 'HTTP_401',
   })
 })
@@ -265,7 +204,7 @@ const REPORTED: Readonly<Record<(typeof REPORT_FAULTS)[number], readonly string[
 
 for (const reports of REPORT_FAULTS) {
   test(`reports that are ${reports} are read as they come, and the list knows how it ended`, async () => {
-    const { simulator, send, callbacks, carrier, window } = await open()
+    const { simulator, send, callbacks, carrier, window } = await openCarrier()
     simulator.nextSend({ reports })
     await send()
     await simulator.settled()
@@ -273,13 +212,13 @@ for (const reports of REPORT_FAULTS) {
       callbacks().map((callback) => (callback.kind === 'status' ? callback.status : callback.kind)),
       REPORTED[reports],
     )
-    const [listed] = await all(carrier.list({ direction: 'outbound', ...window() }))
+    const [listed] = await allOf(carrier.list({ direction: 'outbound', ...window() }))
     assert.equal(listed?.status, 'DELIVERED')
   })
 }
 
 test('a text that is not delivered is reported and listed with code and words', async () => {
-  const { simulator, send, callbacks, carrier, window } = await open()
+  const { simulator, send, callbacks, carrier, window } = await openCarrier()
   simulator.nextSend({ outcome: 'undelivered', errorCode: 30005 })
   simulator.nextSend({ outcome: 'failed' })
   await send()
@@ -290,7 +229,7 @@ test('a text that is not delivered is reported and listed with code and words', 
     ['FAILED', '30008', 'the carrier gave no reason'],
     ['UNDELIVERED', '30005', 'the number is unknown or no longer in service'],
   ])
-  const listed = await all(carrier.list({ direction: 'outbound', ...window() }))
+  const listed = await allOf(carrier.list({ direction: 'outbound', ...window() }))
   assert.deepEqual(
     listed.map(({ status, errorCode }) => [status, errorCode]),
     [
@@ -302,7 +241,7 @@ test('a text that is not delivered is reported and listed with code and words', 
 })
 
 test('a text that comes in is told once, with its pictures, and the list tells the same', async () => {
-  const { simulator, callbacks, carrier, window } = await open()
+  const { simulator, callbacks, carrier, window } = await openCarrier()
   const png = Buffer.from('not quite a picture')
   const media = [
     { contentType: 'image/png', base64: png.toString('base64') },
@@ -326,7 +265,7 @@ test('a text that comes in is told once, with its pictures, and the list tells t
     callback.media.map(({ contentType }) => contentType),
     ['image/png', 'text/vcard'],
   )
-  const [listed] = await all(carrier.list({ direction: 'inbound', to: OURS, ...window() }))
+  const [listed] = await allOf(carrier.list({ direction: 'inbound', to: OURS, ...window() }))
   assert.deepEqual({ ...listed, receivedAt: 0, optOutType: 0 }, { ...callback, receivedAt: 0, optOutType: 0 })
   const picture = await carrier.fetchMedia(callback.media[0]?.url ?? '', 1_000)
   assert.ok(picture.kind === 'media')
@@ -334,221 +273,14 @@ test('a text that comes in is told once, with its pictures, and the list tells t
   assert.deepEqual(await buffer(picture.body), png)
 })
 
-test('a text that came in while nobody listened is found in the list', async () => {
-  const { app, simulator, carrier, window } = await open()
-  await simulator.receive({ from: THEIRS, to: OURS, body: 'lost on the way', lost: true })
-  app.stop()
-  assert.equal((await simulator.receive({ from: THEIRS, to: OURS, body: 'nobody home' })).answered, undefined)
-  const listed = await all(carrier.list({ direction: 'inbound', ...window() }))
-  assert.deepEqual(
-    listed.map(({ body }) => body),
-    ['nobody home', 'lost on the way'],
-  )
-})
-
 test('a forged text is forged', async () => {
-  const { simulator, callbacks } = await open()
+  const { simulator, callbacks } = await openCarrier()
   await simulator.receive({ from: THEIRS, to: OURS, body: 'Trust me', forged: true })
   assert.deepEqual(callbacks(), [{ kind: 'forged' }])
 })
 
-test('the list goes on over pages and keeps to direction, numbers and the stretch of time', async () => {
-  const clock = new ShiftedClock()
-  const { simulator, carrier, send } = await open({ clock })
-  const start = clock.now()
-  for (let n = 0; n < 450; n++) {
-    if (n === 225) clock.shiftTo(26 * HOUR_MS)
-    await simulator.receive({ from: THEIRS, to: n % 2 ? OURS : '+15125550101', body: `in ${n}`, lost: true })
-  }
-  simulator.nextSend({ outcome: 'queued' })
-  await send({ body: 'waits in the queue' })
-  await send({ body: 'to somebody else', to: '+15125550198' })
-  await simulator.settled()
-  const forever = { since: new Date(0), until: new Date(clock.now().getTime() + HOUR_MS) }
-  const listed = await all(carrier.list({ direction: 'inbound', ...forever }))
-  assert.deepEqual(
-    listed.map(({ body }) => body),
-    Array.from({ length: 450 }, (_, n) => `in ${449 - n}`),
-  )
-  const first = await all(
-    carrier.list({ direction: 'inbound', to: OURS, since: start, until: new Date(start.getTime() + HOUR_MS) }),
-  )
-  assert.deepEqual(
-    first.map(({ body }) => body),
-    Array.from({ length: 112 }, (_, n) => `in ${223 - 2 * n}`),
-  )
-  // One that has not been sent yet has no date of sending, and must be found all the same.
-  const sent = await all(carrier.list({ direction: 'outbound', from: OURS, to: THEIRS, ...forever }))
-  assert.deepEqual(
-    sent.map(({ body, status }) => [body, status]),
-    [['waits in the queue', 'QUEUED']],
-  )
-})
-
-test('a text within the first second of the stretch is listed, though the carrier tells whole seconds', async () => {
-  const at = new Date('2026-09-01T12:00:00.700Z')
-  const { simulator, carrier } = await open({ clock: { now: () => at } })
-  await simulator.receive({ from: THEIRS, to: OURS, body: 'Hi', lost: true })
-  const since = new Date('2026-09-01T12:00:00.500Z')
-  assert.equal((await all(carrier.list({ direction: 'inbound', since, until: at }))).length, 1)
-  const late = new Date('2026-09-01T12:00:01.000Z')
-  assert.equal((await all(carrier.list({ direction: 'inbound', since: late, until: late }))).length, 0)
-})
-
-test('the list of what was sent ends with the first page that is too old', async () => {
-  const asked: string[] = []
-  const clock = new ShiftedClock()
-  const { carrier, simulator, send } = await open({
-    clock,
-    onRequest: ({ method, url }) => method === 'GET' && asked.push(url),
-  })
-  simulator.setRates({ reports: { lost: 1 } })
-  await Promise.all(Array.from({ length: 650 }, () => send()))
-  clock.shiftTo(2 * HOUR_MS)
-  await send({ body: 'the new one' })
-  await simulator.settled()
-  const since = new Date(clock.now().getTime() - HOUR_MS)
-  const listed = await all(carrier.list({ direction: 'outbound', since, until: clock.now() }))
-  assert.deepEqual(
-    listed.map(({ body }) => body),
-    ['the new one'],
-  )
-  assert.equal(asked.length, 2)
-})
-
-for (const answer of ['hang', 'reset', 'fail', 'throttle', 'missing', 'cut', 'stall'] as const) {
-  test(`a list that breaks off with ${answer} throws and says nothing of whose texts they are`, async () => {
-    const { simulator, carrier, hasty, window } = await open()
-    await simulator.receive({ from: THEIRS, to: OURS, body: 'Hi', lost: true })
-    simulator.nextList({ answer })
-    const by = HANGING.includes(answer) ? hasty : carrier
-    await assert.rejects(all(by.list({ direction: 'inbound', from: THEIRS, ...window() })), (error: Error) => {
-      assert.doesNotMatch(JSON.stringify(error) + error.message + error.stack, /5125550/)
-      return 'code' in error
-    })
-    assert.equal((await all(carrier.list({ direction: 'inbound', ...window() }))).length, 1)
-  })
-}
-
-test('pages that lead elsewhere or in a circle are not followed', async () => {
-  const pages: unknown[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end(JSON.stringify(pages.shift() ?? { messages: [], next_page_uri: asked.at(-1) }))
-  })
-  const asked: string[] = []
-  const carrier = await pointedAt(server)
-  const list = () => all(carrier.list({ direction: 'outbound', since: new Date(0), until: new Date() }))
-  for (const next_page_uri of [
-    'http://127.0.0.1:9/2010-04-01',
-    '@evil.example/',
-    '/2010-04-01/Accounts/ACother/Messages.json?',
-  ]) {
-    pages.push({ messages: [], next_page_uri })
-    await assert.rejects(list(), /not a page of this list/)
-  }
-  await assert.rejects(list(), /does not end/)
-  pages.push({ messages: 'many' }, 'text')
-  await assert.rejects(list(), /not one/)
-  await assert.rejects(list(), /not one/)
-})
-
-const MEDIA: readonly (readonly [string, MediaResult['kind'] | 'broken'])[] = [
-  ['hang', 'try-again'],
-  ['reset', 'try-again'],
-  ['fail', 'try-again'],
-  ['throttle', 'try-again'],
-  ['missing', 'refused'],
-  ['cut', 'broken'],
-  ['stall', 'broken'],
-]
-
-for (const [answer, kind] of MEDIA) {
-  test(`media that ends in ${answer} is ${kind}`, async () => {
-    const { simulator, carrier, hasty, callbacks } = await open()
-    const media = [{ contentType: 'image/png', base64: Buffer.alloc(50_000, 1).toString('base64') }]
-    await simulator.receive({ from: THEIRS, to: OURS, body: '', media })
-    const [callback] = callbacks()
-    const url = (callback?.kind === 'inbound' && callback.media[0]?.url) || ''
-    simulator.nextMedia({ answer: answer as 'hang' })
-    const result = await (HANGING.includes(answer) ? hasty : carrier).fetchMedia(url, 100_000)
-    if (kind === 'broken') {
-      assert.ok(result.kind === 'media')
-      await assert.rejects(buffer(result.body))
-    } else assert.equal(result.kind, kind)
-    const again = await carrier.fetchMedia(url, 100_000)
-    assert.ok(again.kind === 'media')
-    assert.equal((await buffer(again.body)).length, 50_000)
-  })
-}
-
-test('media larger than wanted is refused, or cut off when it does not say how large it is', async () => {
-  const { simulator, carrier, callbacks } = await open()
-  const media = [{ contentType: 'image/png', base64: Buffer.alloc(50_000, 1).toString('base64') }]
-  await simulator.receive({ from: THEIRS, to: OURS, body: '', media })
-  const [callback] = callbacks()
-  const url = (callback?.kind === 'inbound' && callback.media[0]?.url) || ''
-  assert.deepEqual(await carrier.fetchMedia(url, 49_999), { kind: 'refused', reason: 'TOO_LARGE' })
-  const endless = createServer((_request, response) => {
-    const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(10_000)));
-    }
-    response.on('drain', more)
-    more()
-  })
-  const result = await (await pointedAt(endless)).fetchMedia(url, 49_999)
-  assert.ok(result.kind === 'media')
-  await assert.rejects(buffer(result.body), { code: 'MEDIA_TOO_LARGE' })
-})
-
-test('credentials go to the carrier alone: not to the store it redirects to, not to an address in a media URL', async () => {
-  const seen: (readonly [string, string | undefined])[] = []
-  const store = createServer((request, response) => {
-    seen.push(['store', request.headers.authorization])
-    response.end('picture')
-  })
-  const storeUrl = await listening(store)
-  const api = createServer((request, response) => {
-    seen.push(['api', request.headers.authorization])
-    response.writeHead(307, { location: `${storeUrl}/x` }).end()
-  })
-  const carrier = await pointedAt(api)
-  const path = `/2010-04-01/Accounts/${ACCOUNT}/Messages/MM${'0'.repeat(32)}/Media/ME${'0'.repeat(32)}`
-  const result = await carrier.fetchMedia(`${storeUrl}${path}`, 100)
-  assert.ok(result.kind === 'media')
-  assert.equal((await buffer(result.body)).toString(), 'picture')
-  assert.deepEqual(
-    seen.map(([where, authorization]) => [where, authorization !== undefined]),
-    [
-      ['api', true],
-      ['store', false],
-    ],
-  )
-  for (const url of [
-    `${storeUrl}/x`,
-    storeUrl,
-    '',
-    'nonsense',
-    path.replace(ACCOUNT, `AC${'9'.repeat(32)}`),
-    `${path}/../../../x`,
-    `${path}?x`,
-    `${storeUrl}/${path}.json`,
-  ])
-    assert.deepEqual(await carrier.fetchMedia(url, 100), { kind: 'refused', reason: 'NOT_MEDIA_OF_THIS_ACCOUNT' }, url)
-  assert.equal(seen.length, 2)
-})
-
-test('media that redirects for ever, or to something that is not the web, is refused', async () => {
-  const locations = ['/again', 'file:///etc/passwd', 'data:text/plain,x']
-  for (const location of locations) {
-    const carrier = await pointedAt(createServer((_request, response) => response.writeHead(302, { location }).end()))
-    const path = `/2010-04-01/Accounts/${ACCOUNT}/Messages/MM${'0'.repeat(32)}/Media/ME${'0'.repeat(32)}`
-    assert.deepEqual(await carrier.fetchMedia(path, 100), { kind: 'refused', reason: 'REDIRECT' }, location)
-  }
-})
-
 test('an answer in plain text to a text that came in is sent to whoever wrote, as Twilio does', async () => {
-  const { app, simulator } = await open()
+  const { app, simulator } = await openCarrier()
   app.behave = (_received, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('OK')
   await simulator.receive({ from: THEIRS, to: OURS, body: 'Hi' })
   assert.deepEqual(
@@ -561,7 +293,7 @@ test('an answer in plain text to a text that came in is sent to whoever wrote, a
 })
 
 test('under all faults at once no result lies, and who tries again only when it is safe texts nobody twice', async () => {
-  const { simulator, send, callbacks, carrier, reached, window } = await open({ seed: 'all at once' })
+  const { simulator, send, callbacks, carrier, reached, window } = await openCarrier({ seed: 'all at once' })
   const impatient = reached(1_500)
   // All but the one in which the carrier itself answers with a wrong sid.
   const honest = SEND_FAULTS.filter((fault) => fault !== 'accept-under-earlier-sid')
@@ -592,7 +324,7 @@ test('under all faults at once no result lies, and who tries again only when it 
   for (const kind of ['accepted', 'unknown', 'try-again'] as const) assert.ok((kinds.get(kind) ?? 0) > 10, kind)
   const accepted = Map.groupBy(simulator.accepted, ({ messageId }) => messageId)
   assert.ok([...accepted.values()].every(({ length }) => length === 1))
-  const listed = await all(carrier.list({ direction: 'outbound', from: OURS, to: THEIRS, ...window() }))
+  const listed = await allOf(carrier.list({ direction: 'outbound', from: OURS, to: THEIRS, ...window() }))
   const reported = callbacks().flatMap((callback) => (callback.kind === 'status' ? [callback] : []))
   for (const [messageId, { result, body }] of outcomes) {
     const [acceptance] = accepted.get(messageId) ?? []
@@ -605,26 +337,3 @@ test('under all faults at once no result lies, and who tries again only when it 
     assert.ok(reported.every((one) => one.messageId !== messageId || one.sid === acceptance?.sid))
   }
 })
-
-async function listening(server: ReturnType<typeof createServer>) {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-}
-
-async function pointedAt(server: ReturnType<typeof createServer>) {
-  const carrier = new TwilioCarrier({
-    baseUrl: await listening(server),
-    accountSid: ACCOUNT,
-    authTokens: [TOKEN],
-    clock: realClock,
-    timeoutMs: 2_000,
-    mediaTimeoutMs: 2_000,
-  })
-  after(() => carrier.close())
-  return carrier
-}

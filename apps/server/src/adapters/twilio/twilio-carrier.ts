@@ -19,7 +19,7 @@ import { coded, type Exchange, exchange, readText } from './exchange.ts'
 import { accountPath, listReceived, listSent } from './list-texts.ts'
 import { fetchMedia } from './media.ts'
 import { sendResultOf } from './send-result.ts'
-import { isSignature, isSigned, parseForm } from './signature.ts'
+import { isSignature, isSigned, parseForm } from './twilio-signature.ts'
 
 export type TwilioOptions = {
   /** `https://api.twilio.com`, or a simulator's. */

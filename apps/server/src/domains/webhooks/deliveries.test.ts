@@ -4,19 +4,20 @@ import { test } from 'node:test'
 import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
-import { assertRefused, startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
+import { assertRefused } from '../../../test/server.ts'
 import { stopTime } from '../../../test/standing-time.ts'
 import { runSweep } from '../../kit/sweeps.ts'
 import { TIMEOUT_MS, webhooks } from './index.ts'
 
-const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
+const { server, org, token, key } = await Scene.open(
+  { GATELODGE_MODE: 'sandbox' },
+  { properties: 16, unitsPerProperty: 1 },
+)
 const { tools } = server.runtime
 const worker = server.startWorker()
 
-const org = await server.make.organization({ properties: 16, unitsPerProperty: 1 })
-const creator = await server.make.key(org)
 const listener = await server.make.key(org)
-const token = (await server.make.staff(org)).text
 
 const properties = [...(org.made.get('property') ?? [])]
 /** Each test has a property of its own, so that it hears nothing of the others. */
@@ -33,7 +34,7 @@ const subscribe = (receiver: Receiver, propertyId: string, kinds = ['prospect.cr
   })
 async function create(propertyId: string, count = 1) {
   for (let n = 0; n < count; n++) {
-    const { status, text } = await server.call('POST /prospects', { key: creator.text, body: { propertyId } })
+    const { status, text } = await server.call('POST /prospects', { key, body: { propertyId } })
     assert.equal(status, 201, text)
   }
 }

@@ -1,18 +1,13 @@
 // What staff see of deliveries and subscriptions in lists, also of deliveries that an earlier version made.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectAs } from '../../../test/catalogue.ts'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 import { newId } from '../../kit/ids.ts'
 import { runSweep } from '../../kit/sweeps.ts'
 import { webhooks } from './index.ts'
 
-const server = await startServer()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization({ properties: 6, unitsPerProperty: 1 })
-const creator = await server.make.key(org)
+const { server, owner, org, token, key } = await Scene.open({}, { properties: 6, unitsPerProperty: 1 })
 const listener = await server.make.key(org)
-const token = (await server.make.staff(org)).text
 
 const properties = [...(org.made.get('property') ?? [])]
 const nextProperty = () => properties.pop() ?? assert.fail('the organization needs more properties')
@@ -31,7 +26,7 @@ async function owed(count: number) {
   const { body: subscription, text } = await server.call('POST /subscriptions', { token, body })
   assert.ok(subscription.id, text)
   for (let n = 0; n < count; n++) {
-    const { status } = await server.call('POST /prospects', { key: creator.text, body: { propertyId } })
+    const { status } = await server.call('POST /prospects', { key, body: { propertyId } })
     assert.equal(status, 201)
   }
   const list = async (more = '') => (await read(`/deliveries?filter=subscriptionId=${subscription.id}${more}`)).body

@@ -2,25 +2,25 @@
 // what was owed before waits until it may receive again, or is rejected with the reason.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 import { stopTime } from '../../../test/standing-time.ts'
 import { eventRaised } from '../../kit/events.ts'
 import { runSweep } from '../../kit/sweeps.ts'
+import { eventKinds } from '../../main/domains.ts'
 import { type Capability, capabilities, changeIntegration, operator, type ReasonNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import { releaseHeld } from './held-deliveries.ts'
 import { webhooks } from './index.ts'
 
-const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
+const { server, owner, org, token } = await Scene.open(
+  { GATELODGE_MODE: 'sandbox' },
+  { properties: 15 + 3 * eventKinds.length, unitsPerProperty: 1 },
+)
 const { tools } = server.runtime
 const worker = server.startWorker()
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization({ properties: 15 + 3 * tools.events.length, unitsPerProperty: 1 })
 const by = operator(org.id)
-const token = (await server.make.staff(org)).text
 const properties = [...(org.made.get('property') ?? [])]
 const nextProperty = () => properties.pop() ?? assert.fail('the organization needs more properties')
 const elsewhere = nextProperty()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { SEED } from '../../../test/extent.ts'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 import { operator } from '../../domains/access/index.ts'
 import { unitStatuses } from '../../domains/properties/unit.resource.ts'
 import { assembly } from '../../main/domains.ts'
@@ -15,11 +15,8 @@ import { serialiserOf } from './serialise.ts'
 
 const ROWS = 60
 
-const server = await startServer()
+const { server, org, key, token } = await Scene.open({}, { properties: 2, unitsPerProperty: 20 })
 const { db, sealing } = server.runtime.tools
-const org = await server.make.organization({ properties: 2, unitsPerProperty: 20 })
-const key = (await server.make.key(org)).text
-const token = (await server.make.staff(org)).text
 /** All fields, on a door that serves the record. */
 const ask = ({ audiences }: Resource, path: string, query = {}) =>
   server.call(`GET ${path}`, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 import { turnPlan } from '../../../test/turn-plan.ts'
 import type { Tx } from '../db/tables.ts'
 import { limitLane, releaseLane } from './lanes.ts'
@@ -10,10 +10,9 @@ import { type Claimed, type Finished, sweepLanes, takeTurn } from './turn.ts'
 import { defineWork, enqueue, type Outcome, type WorkKind, workKinds } from './work.ts'
 import { Worker } from './worker.ts'
 
-const server = await startServer()
+const { server, org } = await Scene.open({}, { properties: 0 })
 const { tools } = server.runtime
 const { db } = tools
-const org = await server.make.organization({ properties: 0 })
 const scope = { organizationId: org.id }
 
 const done: Outcome<unknown> = { end: 'done', result: undefined }

@@ -2,25 +2,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { cloneDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { runCommand } from '../../../test/process.ts'
 import { answering, Receiver } from '../../../test/receiver.ts'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 
 const SANDBOX = { GATELODGE_MODE: 'sandbox' }
 const DAY_MS = 86_400_000
 
-const databaseUrl = await cloneDatabase()
-const server = await startServer({ databaseUrl, settings: SANDBOX })
+const { server, org, key, token } = await Scene.open(SANDBOX, { properties: 2, unitsPerProperty: 1 })
+const { databaseUrl } = server.config
 const worker = server.startWorker()
-const org = await server.make.organization({ properties: 2, unitsPerProperty: 1 })
 /** One for each test, so that it receives no events of the others. */
 const properties = [...(org.made.get('property') ?? [])]
 // Two integrations: an event is not delivered to the integration that caused it.
-const { text: key } = await server.make.key(org)
 const { integrationId } = await server.make.key(org)
-const { text: token } = await server.make.staff(org)
 
 async function ask<T>(question: string): Promise<T[]> {
   const owner = new pg.Client({ connectionString: databaseUrl })

@@ -1,14 +1,11 @@
 // The commands of deliveries and events as an operator runs them say what the staff door says.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cloneDatabase } from '../../../test/database.ts'
 import { runCommand } from '../../../test/process.ts'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 
-const databaseUrl = await cloneDatabase()
-const server = await startServer({ databaseUrl })
-const org = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
-const token = (await server.make.staff(org)).text
+const { server, org, token } = await Scene.open({}, { properties: 1, unitsPerProperty: 1 })
+const { databaseUrl } = server.config
 const [deliveryId = ''] = org.made.get('delivery') ?? []
 
 async function gatelodge(...words: readonly string[]) {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
-import { ConfigurationError } from '../../kit/config.ts'
+import { ConfigurationError } from '../../kit/settings.ts'
 import { type Config, readCommandConfig, runningSandbox } from '../config.ts'
 import { ownSchema } from '../runtime.ts'
 import { jsonCommand } from './command.ts'

@@ -1,15 +1,11 @@
 // The commands of subscriptions as an operator runs them say what the staff door says.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cloneDatabase } from '../../../test/database.ts'
 import { runCommand } from '../../../test/process.ts'
-import { startServer } from '../../../test/server.ts'
+import { Scene } from '../../../test/scene/scene.ts'
 
-const databaseUrl = await cloneDatabase()
-const server = await startServer({ databaseUrl })
-const org = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
-const token = (await server.make.staff(org)).text
-const { integrationId } = await server.make.key(org)
+const { server, org, token, integrationId } = await Scene.open({}, { properties: 1, unitsPerProperty: 1 })
+const { databaseUrl } = server.config
 
 async function gatelodge(...words: readonly string[]) {
   const { out, err, code } = await runCommand(databaseUrl, ['subscription', ...words, '--org', org.id])

@@ -27,7 +27,7 @@ export class Body {
   }
 }
 
-export type Scene = {
+export type Targets = {
   readonly routes: readonly Route[]
   readonly own: Organization
   /** The organization whose records none of these requests may see. */
@@ -125,16 +125,16 @@ const BROKEN = [
   '%F8%88%80%80%80',
 ]
 
-export const anySent = (scene: Scene): fc.Arbitrary<Sent> =>
+export const anySent = (targets: Targets): fc.Arbitrary<Sent> =>
   fc.oneof(
-    { weight: 12, arbitrary: toRoute(scene) },
-    { weight: 4, arbitrary: sound(scene) },
-    { weight: 1, arbitrary: toNowhere(scene) },
+    { weight: 12, arbitrary: toRoute(targets) },
+    { weight: 4, arbitrary: sound(targets) },
+    { weight: 1, arbitrary: toNowhere(targets) },
   )
 
-const sound = (scene: Scene) =>
-  fc.tuple(anyRoute(scene), fc.nat(), fc.nat()).map(([route, credential, question]): Sent => {
-    const { own, keys, tokens } = scene
+const sound = (targets: Targets) =>
+  fc.tuple(anyRoute(targets), fc.nat(), fc.nat()).map(([route, credential, question]): Sent => {
+    const { own, keys, tokens } = targets
     const questions = ['', '', ...soundQueries(route, own)]
     const body = soundBody(route, own)
     const headers: Record<string, string> =
@@ -174,7 +174,7 @@ function soundQueries(route: Route, own: Organization): string[] {
 }
 
 /** Every body to every route that takes one, which a run of a few thousand requests might miss. */
-export const everyBody = ({ routes, own, keys, tokens }: Scene): Sent[] =>
+export const everyBody = ({ routes, own, keys, tokens }: Targets): Sent[] =>
   routes
     .filter(({ body }) => body)
     .flatMap((route) =>
@@ -191,21 +191,21 @@ export const everyBody = ({ routes, own, keys, tokens }: Scene): Sent[] =>
     )
 
 /** Routes that take a body can be broken in more ways, and retired ones in fewer. */
-const anyRoute = ({ routes }: Scene) => {
+const anyRoute = ({ routes }: Targets) => {
   const shares = Map.groupBy(routes, ({ availability, body }) => (availability === 'deprecated' ? 1 : body ? 4 : 12))
   return fc.oneof(...[...shares].map(([weight, those]) => ({ weight, arbitrary: fc.constantFrom(...those) })))
 }
 
-const toRoute = (scene: Scene) =>
-  anyRoute(scene).chain((route) =>
+const toRoute = (targets: Targets) =>
+  anyRoute(targets).chain((route) =>
     fc
       .record({
         method: anyMethod(route.method),
-        path: anyPath(route, scene),
-        query: anyQuery(route, scene),
-        credentials: credentials(route.audience === 'staff' ? 'staff' : 'partner', scene),
+        path: anyPath(route, targets),
+        query: anyQuery(route, targets),
+        credentials: credentials(route.audience === 'staff' ? 'staff' : 'partner', targets),
         headers: oddHeaders,
-        body: anyBody(route, scene),
+        body: anyBody(route, targets),
       })
       .map(({ method, path, query, credentials: known, headers, body }): Sent => {
         const type: Record<string, string> = body ? typeOf(route) : {}
@@ -213,13 +213,13 @@ const toRoute = (scene: Scene) =>
       }),
   )
 
-const toNowhere = (scene: Scene) =>
+const toNowhere = (targets: Targets) =>
   fc
     .record({
       method: anyMethod('GET'),
       door: fc.constantFrom('/v1', '/backoffice/v1', '/v2', '', '/V1', '/v1/', '/backoffice', '//v1', '/v1/units/..'),
       path: fc.array(fc.oneof(encoded(word), fc.constantFrom(...BROKEN)), { maxLength: 4 }),
-      credentials: credentials('partner', scene),
+      credentials: credentials('partner', targets),
       headers: oddHeaders,
     })
     .map(
@@ -238,10 +238,10 @@ const anyMethod = (usual: string) =>
     { weight: 1, arbitrary: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')) },
   )
 
-const anyPath = (route: Route, scene: Scene): fc.Arbitrary<string> =>
+const anyPath = (route: Route, targets: Targets): fc.Arbitrary<string> =>
   fc
     .tuple(
-      ...paramsOf(route.path).map((name) => anyId(name, scene)),
+      ...paramsOf(route.path).map((name) => anyId(name, targets)),
       fc.constantFrom(...Array<string>(20).fill(''), '/', '//', '/x', '/%00', '%20', '.json', ';v=1'),
     )
     .map(
@@ -250,7 +250,7 @@ const anyPath = (route: Route, scene: Scene): fc.Arbitrary<string> =>
         parts.at(-1),
     )
 
-function anyId(name: string, { own, other }: Scene): fc.Arbitrary<string> {
+function anyId(name: string, { own, other }: Targets): fc.Arbitrary<string> {
   const [mine, theirs] = [ownId(own, name), ownId(other, name)]
   const near = [mine.toUpperCase(), mine.replaceAll('-', ''), `{${mine}}`, `${mine} `, `${mine}%0a`, `urn:uuid:${mine}`]
   return fc.oneof(
@@ -266,7 +266,7 @@ function anyId(name: string, { own, other }: Scene): fc.Arbitrary<string> {
   )
 }
 
-function anyQuery(route: Route, { own, other }: Scene): fc.Arbitrary<string> {
+function anyQuery(route: Route, { own, other }: Targets): fc.Arbitrary<string> {
   const sound = Object.entries(sampleOf(route.query, own)).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
   )
@@ -326,7 +326,7 @@ function anyQuery(route: Route, { own, other }: Scene): fc.Arbitrary<string> {
     .map((text) => (text === '' ? '' : `?${text}`))
 }
 
-function credentials(door: 'partner' | 'staff', { keys, tokens }: Scene): fc.Arbitrary<Record<string, string>> {
+function credentials(door: 'partner' | 'staff', { keys, tokens }: Targets): fc.Arbitrary<Record<string, string>> {
   const [key = ''] = keys
   const header = (text: string): Record<string, string> =>
     door === 'partner' ? { 'x-api-key': text } : { authorization: `Bearer ${text}` }
@@ -442,7 +442,7 @@ const BODIES = [
   new Body('XML', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><x>&e;</x>'),
 ]
 
-function anyBody(route: Route, { own, other }: Scene): fc.Arbitrary<Body | null> {
+function anyBody(route: Route, { own, other }: Targets): fc.Arbitrary<Body | null> {
   const random = fc.json({ depthSize: 'small', stringUnit: 'binary' }).map((text) => new Body(text.slice(0, 200), text))
   const usual = route.body
     ? { weight: 6, arbitrary: (route.form ? nearlySoundForm : nearlySound)(route, own, other) }

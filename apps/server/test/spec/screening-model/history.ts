@@ -1,5 +1,6 @@
 // One history on a real server: takes its steps, and compares answers and what is stored with the model's.
 import assert from 'node:assert/strict'
+import type { Screening } from '../../scene/screening.ts'
 import type { Answer } from '../../server.ts'
 import {
   type Asker,
@@ -13,7 +14,6 @@ import {
   type Result,
   type Step,
 } from './model.ts'
-import type { Scene } from './scene.ts'
 
 /** How an application is decided, at each property; from either it can be reopened. */
 const CLOSED = ['APPROVED', 'DENIED'] as const
@@ -26,13 +26,13 @@ let count = 0
 export class History {
   readonly ids: string[] = []
   readonly #name = `history ${++count}`
-  readonly #scene: Scene
+  readonly #screening: Screening
   readonly #applications: readonly string[]
   /** Each decided request as it was when it was decided. */
   readonly #settled = new Map<string, Stored>()
 
-  constructor(scene: Scene, applications: readonly string[]) {
-    this.#scene = scene
+  constructor(screening: Screening, applications: readonly string[]) {
+    this.#screening = screening
     this.#applications = applications
   }
 
@@ -43,18 +43,17 @@ export class History {
   }
 
   #ask(model: Model, step: Step): Promise<Answer> {
-    const { decide, detail, patch, post, providers, properties, server, token } = this.#scene
-    const staff = (what: string, body: object) => server.call(what, { token, body })
+    const { decide, detail, patch, post, providers, properties, scene } = this.#screening
     const application = 'property' in step ? `/applications/${this.#applications[step.property]}` : ''
     switch (step.kind) {
       case 'submit':
-        return staff(`POST ${application}/screening`, {})
+        return scene.staff(`POST ${application}/screening`, {})
       case 'close':
-        return staff(`PUT ${application}/status`, { status: CLOSED[step.property] })
+        return scene.staff(`PUT ${application}/status`, { status: CLOSED[step.property] })
       case 'reopen':
-        return staff(`PUT ${application}/status`, { status: 'IN_PROCESS' })
+        return scene.staff(`PUT ${application}/status`, { status: 'IN_PROCESS' })
       case 'appoint':
-        return staff(`PUT /properties/${properties[step.property]}/screeningProvider`, {
+        return scene.staff(`PUT /properties/${properties[step.property]}/screeningProvider`, {
           providerId: providers[step.provider].id,
         })
       case 'decide':
@@ -84,7 +83,7 @@ export class History {
   }
 
   #asking(model: Model, step: { readonly request: number; readonly by: Asker }) {
-    return this.#scene.providers[askerOf(at(model, step.request), step)]
+    return this.#screening.providers[askerOf(at(model, step.request), step)]
   }
 
   #idOf({ request }: { readonly request: number }) {
@@ -98,8 +97,8 @@ export class History {
 
   /** The ids of the configured methods, then unknown ones. */
   #methodsOf({ property, provider }: Request): readonly string[] {
-    const { properties, providers } = this.#scene
-    return [...this.#scene.methods(properties[property], providers[provider]), ...UNKNOWN]
+    const { properties, providers } = this.#screening
+    return [...this.#screening.methods(properties[property], providers[provider]), ...UNKNOWN]
   }
 
   compareAnswer(model: Model, step: Step, { status, result, wrongSet }: Expected, answer: Answer) {
@@ -125,8 +124,12 @@ export class History {
   async stored(): Promise<Stored[]> {
     if (this.ids.length === 0) return []
     const among = (field: string) => encodeURIComponent(`${field}=${this.ids.join('|')}`)
-    const requests = await this.#scene.staff(`GET /screening-requests?limit=500&fields=*&filter=${among('id')}`)
-    const results = await this.#scene.staff(`GET /screening-results?limit=500&filter=${among('screeningRequestId')}`)
+    const requests = await this.#screening.scene.doneByStaff(
+      `GET /screening-requests?limit=500&fields=*&filter=${among('id')}`,
+    )
+    const results = await this.#screening.scene.doneByStaff(
+      `GET /screening-results?limit=500&filter=${among('screeningRequestId')}`,
+    )
     return this.ids.map((id) => ({
       request: requests.find((each: { id: string }) => each.id === id),
       result: results.find((each: { screeningRequestId: string }) => each.screeningRequestId === id),
@@ -137,7 +140,7 @@ export class History {
     for (const [n, { request, result }] of stored.entries()) {
       const expected = at(model, n)
       assert.equal(request['status'], expected.status)
-      assert.equal(request['providerId'], this.#scene.providers[expected.provider].id)
+      assert.equal(request['providerId'], this.#screening.providers[expected.provider].id)
       if (expected.result && result) compareResult(result, expected.result)
       assert.equal(result === undefined, expected.result === null, 'a result where there should be none, or none')
       // Nothing of it has changed since: neither what it says nor when it was last touched.

@@ -2,20 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCommand } from '../../../../test/process.ts'
-import { person, Scene } from '../../../../test/spec/screening-model/scene.ts'
+import { person, Screening } from '../../../../test/scene/screening.ts'
 import { newId } from '../../../kit/ids.ts'
 import { operator } from '../../access/index.ts'
 import { overrideNumber } from '../../households/index.ts'
 
-const scene = await Scene.arrange()
+const screening = await Screening.open()
+const { scene } = screening
 const { server, owner, org } = scene
-const [property] = scene.properties
+const [property] = screening.properties
 const { db, sealing } = server.runtime.tools
 
 const of = (socialSecurityNumber: string) => person({ employmentInformation: { socialSecurityNumber } })
-const submitted = async (number: string) => (await scene.submitted(property, { applicants: [of(number)] })).requestId
+const submitted = async (number: string) =>
+  (await screening.submitted(property, { applicants: [of(number)] })).requestId
 const previousOf = async (requestId: string) =>
-  (await scene.payload(requestId)).applicants[0].previousScreening?.requestId
+  (await screening.payload(requestId)).applicants[0].previousScreening?.requestId
 /** Triggers aside, as if it had been stored so. */
 async function store(statement: string, values: readonly unknown[] = []) {
   await owner.query('set session_replication_role = replica')

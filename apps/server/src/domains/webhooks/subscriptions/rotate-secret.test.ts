@@ -3,15 +3,16 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { Receiver } from '../../../../test/receiver.ts'
-import { assertRefused, startServer } from '../../../../test/server.ts'
+import { Scene } from '../../../../test/scene/scene.ts'
+import { assertRefused } from '../../../../test/server.ts'
 import { stopTime } from '../../../../test/standing-time.ts'
 
-const server = await startServer({ settings: { GATELODGE_MODE: 'sandbox' } })
+const { server, org, key, token } = await Scene.open(
+  { GATELODGE_MODE: 'sandbox' },
+  { properties: 8, unitsPerProperty: 1 },
+)
 const worker = server.startWorker()
-const org = await server.make.organization({ properties: 8, unitsPerProperty: 1 })
-const creator = await server.make.key(org)
 const listener = await server.make.key(org)
-const { text: token } = await server.make.staff(org)
 const properties = [...(org.made.get('property') ?? [])]
 const HOUR = 3_600_000
 const { move: moveTime } = await stopTime(server)
@@ -37,7 +38,7 @@ async function subscribe() {
     },
     /** Which of these secrets sign the next delivery, in their order in the header; nothing else signs it. */
     async signing(named: Readonly<Record<string, string>>): Promise<string[]> {
-      await server.call('POST /prospects', { key: creator.text, body: { propertyId } })
+      await server.call('POST /prospects', { key, body: { propertyId } })
       await worker.settled()
       const { headers, body } = receiver.received.at(-1) ?? assert.fail('nothing came')
       const [time = '', ...signatures] = String(headers['x-service-signature']).split(',')

@@ -4,17 +4,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { connectAs } from '../../../../test/catalogue.ts'
 import { eventually } from '../../../../test/eventually.ts'
-import { startServer } from '../../../../test/server.ts'
+import { Scene } from '../../../../test/scene/scene.ts'
 import { operator } from '../../access/index.ts'
 import { createSubscription } from '../index.ts'
 
-const server = await startServer()
+const { server, owner, org, token, integrationId } = await Scene.open({}, { properties: 1, unitsPerProperty: 1 })
 const { tools } = server.runtime
-const owner = await connectAs(server.config.databaseUrl, 'owner')
-const org = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
 const other = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
-const token = (await server.make.staff(org)).text
-const { integrationId } = await server.make.key(org)
 
 async function subscribe() {
   const ctx = { ...tools, caller: operator(org.id), requestId: 'test' }

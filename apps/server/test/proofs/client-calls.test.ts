@@ -7,23 +7,24 @@ import { after, before, test } from 'node:test'
 import { AccessError, ConflictError, Gatelodge, NotFoundError, type Unit, ValidationError } from '@gatelodge/sdk/client'
 import { newId } from '../../src/kit/ids.ts'
 import { FILES } from '../multipart.ts'
-import { Scene } from '../spec/screening-model/scene.ts'
+import { Screening } from '../scene/screening.ts'
 import { callByName, Exchanges, methodFor, offered, operations, PUBLIC_URL } from './client-exchanges.ts'
 
-const scene = await Scene.arrange()
+const screening = await Screening.open()
+const { scene } = screening
 const { server, org } = scene
 const url = await server.listen()
 const wire = new Exchanges(url)
-const gatelodge = wire.client(scene.partner)
-const screening = wire.client(scene.providers[0].key)
+const gatelodge = wire.client(scene.key)
+const provider = wire.client(screening.providers[0].key)
 /** Of the integration that the demo's screening requests belong to. */
 const demo = wire.client((await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text)
-const [propertyId] = scene.properties
+const [propertyId] = screening.properties
 const made = (name: string) => org.made.get(name)?.[0] ?? assert.fail(`the demo data hold no ${name}`)
 const person = { firstName: 'Ana', lastName: 'Cole', isPrimary: true, birthDate: '1990-01-02' }
 
 before(() =>
-  scene.staff(`PUT /properties/${propertyId}/configuration`, {
+  scene.doneByStaff(`PUT /properties/${propertyId}/configuration`, {
     textingPhoneNumber: '+15125550100',
     twoWayCommunication: true,
   }),
@@ -35,7 +36,7 @@ async function applied(unitId?: string) {
 }
 
 /** A completed lease of a household of its own. */
-const leased = async () => scene.lease((await applied(await scene.unit(propertyId))).id)
+const leased = async () => screening.approveAndLease((await applied(await scene.unit({ propertyId }))).id)
 
 for (const one of offered.filter(({ method }) => method === 'GET')) {
   const { path, operation } = one
@@ -84,7 +85,7 @@ test('from a prospect to an application with people and pets', async () => {
     gatelodge.prospects.create({ propertyId, firstName: 'Pia', isCorporation, companyName: 'Roy' }),
   )
   assert.deepEqual([prospect.isCorporation, prospect.isManual], [true, false])
-  assert.equal((await server.call(`GET /prospects/${prospect.id}`, { key: scene.partner })).body.isCorporation, 'true')
+  assert.equal((await server.call(`GET /prospects/${prospect.id}`, { key: scene.key })).body.isCorporation, 'true')
   const lead = {
     propertyId,
     firstName: 'Ida',
@@ -126,7 +127,7 @@ test('from a prospect to an application with people and pets', async () => {
   await wire.of(applications.pets.delete(id, cat.id))
   assert.equal((await applications.pets.list(id)).total, 1)
 
-  const unitId = await scene.unit(propertyId)
+  const unitId = await scene.unit({ propertyId })
   assert.equal((await wire.of(applications.unit.update(id, { unitId }))).unitId, unitId)
   assert.equal((await wire.of(applications.status.update(id, { status: 'APPROVED' }))).status, 'APPROVED')
 })
@@ -156,8 +157,8 @@ test('a lease is cancelled, another lived in and left; its document is uploaded 
 })
 
 test('a screening request is answered and the answer changed; without a unit it reads as null', async () => {
-  const { requestId } = await scene.submitted()
-  const detail = await wire.of(screening.screeningRequests.get(requestId))
+  const { requestId } = await screening.submitted()
+  const detail = await wire.of(provider.screeningRequests.get(requestId))
   assert.equal(detail.screening.payload.unit, null)
   assert.equal(detail.screening.payload.applicants[0]?.isPrimary, true)
   const screeningMethods = detail.screeningMethods.map(({ screeningMethodId }) => ({
@@ -165,8 +166,8 @@ test('a screening request is answered and the answer changed; without a unit it 
     status: 'PENDING',
   }))
   const given = { screeningRequestId: requestId, screeningMethods }
-  assert.equal((await wire.of(screening.screeningResults.create({ ...given, status: 'PENDING' }))).status, 'PENDING')
-  assert.equal((await wire.of(screening.screeningResults.update({ ...given, status: 'APPROVED' }))).status, 'APPROVED')
+  assert.equal((await wire.of(provider.screeningResults.create({ ...given, status: 'PENDING' }))).status, 'PENDING')
+  assert.equal((await wire.of(provider.screeningResults.update({ ...given, status: 'APPROVED' }))).status, 'APPROVED')
 })
 
 test('money and repairs', async () => {
@@ -262,11 +263,11 @@ test('all() in an order of its own, and over records of the same moment, tells e
 
 test('all() tells every waiting screening request although each leaves the list when it is answered', async () => {
   const waiting = new Set<string>()
-  for (let n = 0; n < 5; n++) waiting.add((await scene.submitted()).requestId)
-  for await (const { id } of screening.screeningRequests.all({ status: 'IN_PROGRESS', limit: 2 })) {
+  for (let n = 0; n < 5; n++) waiting.add((await screening.submitted()).requestId)
+  for await (const { id } of provider.screeningRequests.all({ status: 'IN_PROGRESS', limit: 2 })) {
     waiting.delete(id)
-    const { screeningMethods } = await screening.screeningRequests.get(id)
-    await screening.screeningResults.create({
+    const { screeningMethods } = await provider.screeningRequests.get(id)
+    await provider.screeningResults.create({
       screeningRequestId: id,
       status: 'APPROVED',
       screeningMethods: screeningMethods.map(({ screeningMethodId }) => ({ screeningMethodId, status: 'APPROVED' })),
@@ -278,7 +279,7 @@ test('all() tells every waiting screening request although each leaves the list 
 test('a POST whose answer is lost is sent again, and makes one record', async () => {
   const lost = await losingFirstAnswer()
   const waits: number[] = []
-  const client = new Gatelodge({ url: lost.url, apiKey: scene.partner, sleep: async (ms) => void waits.push(ms) })
+  const client = new Gatelodge({ url: lost.url, apiKey: scene.key, sleep: async (ms) => void waits.push(ms) })
   const lastName = `Lost${newId()}`
   const prospect = await client.prospects.create({ propertyId, lastName })
   assert.deepEqual(lost.statuses, [201, 200])

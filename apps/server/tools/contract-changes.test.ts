@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staffContract } from '../src/main/contract.ts'
-import { breakingChanges } from '../tools/contract-changes.ts'
-import { contractFile } from '../tools/contract-file.ts'
-import { printJson } from '../tools/print-json.ts'
+import { breakingChanges } from './contract-changes.ts'
+import { contractFile } from './contract-file.ts'
+import { printJson } from './print-json.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document to cut pieces out of
 type Document = any

@@ -7,8 +7,8 @@ import webhooks from 'twilio/lib/webhooks/webhooks.js'
 import { sign } from '../../../simulator/post-form.ts'
 import { leastMs } from '../../../test/least-ms.ts'
 import { realClock } from '../../kit/clock.ts'
-import { isSigned, parseForm, signatureOf } from './signature.ts'
 import { TwilioCarrier } from './twilio-carrier.ts'
+import { isSigned, parseForm, signatureOf } from './twilio-signature.ts'
 
 const token = randomBytes(16).toString('hex')
 const other = randomBytes(16).toString('hex')

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { Lifecycle } from '../src/kit/lifecycle.ts'
-import { openLog } from '../src/kit/log.ts'
-import { pathOf } from '../src/kit/reference/papers.ts'
-import { openApi } from '../src/main/api.ts'
-import { papers } from '../src/main/reference.ts'
-import { startServer } from './server.ts'
+import { Lifecycle } from '../../src/kit/lifecycle.ts'
+import { openLog } from '../../src/kit/log.ts'
+import { pathOf } from '../../src/kit/reference/papers.ts'
+import { openApi } from '../../src/main/api.ts'
+import { papers } from '../../src/main/reference.ts'
+import { startServer } from '../server.ts'
 
 const server = await startServer()
 const sandbox = await startServer({
@@ -19,7 +19,7 @@ const sandbox = await startServer({
     GATELODGE_PROPERTY_TEXTS_PER_MINUTE: '77',
   },
 })
-const asset = (name: string) => readFile(new URL(`../assets/${name}`, import.meta.url))
+const asset = (name: string) => readFile(new URL(`../../assets/${name}`, import.meta.url))
 const manifest = JSON.parse((await asset('reference.json')).toString())
 const page = await server.call('GET //docs')
 const [script = ''] = /docs\/reference-[0-9a-f]{16}\.js/.exec(page.text) ?? []

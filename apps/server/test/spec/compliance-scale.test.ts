@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { fileKey } from '../../src/kit/files/file-store.ts'
-import { Scene } from './compliance-model/scene.ts'
+import { Review } from '../scene/review.ts'
 
 const REQUIREMENTS = 50
 const STATEMENTS_MOST = 6
@@ -11,18 +11,19 @@ const STATEMENTS_MOST = 6
 const SIZES = [100, 500, 2_500]
 const RUNS = 12
 
-const scene = await Scene.arrange()
-const { desk, server } = scene
-const types = [await scene.type(), await scene.type()]
-for (const type of types) await scene.define(type)
-for (let n = 0; n < REQUIREMENTS; n++) await scene.template(types)
+const review = await Review.open()
+const { scene } = review
+const { server } = scene
+const types = [await review.type(), await review.type()]
+for (const type of types) await review.define(type)
+for (let n = 0; n < REQUIREMENTS; n++) await review.template(types)
 
 /** An application with so many documents, evenly spread, each with a review. */
 async function application(documents: number): Promise<string> {
-  const { id, requirements } = await scene.application()
+  const { id, requirements } = await review.application()
   assert.equal(requirements.length, REQUIREMENTS)
-  const key = fileKey('compliance-documents', desk.org.id, desk.org.id)
-  await desk.owner.query(
+  const key = fileKey('compliance-documents', scene.org.id, scene.org.id)
+  await scene.owner.query(
     `with made as (
        insert into compliance_documents (organization_id, id, property_id, application_id, requirement_id, document_type_id,
          file_name, mime_type, size, sha256, store_key, extracted_fields)
@@ -32,9 +33,9 @@ async function application(documents: number): Promise<string> {
        returning *)
      insert into document_results (organization_id, id, property_id, document_id, status, reasons, extracted_fields, rule_results)
      select organization_id, app_new_id(), property_id, id, 'IN_REVIEW', '[]', '[]', '[]' from made`,
-    [desk.org.id, id, documents / REQUIREMENTS, types[0], key],
+    [scene.org.id, id, documents / REQUIREMENTS, types[0], key],
   )
-  await desk.owner.query(
+  await scene.owner.query(
     `update compliance_documents d set result_id = v.id from document_results v
      where v.organization_id = d.organization_id and v.document_id = d.id and d.application_id = $1`,
     [id],
@@ -46,12 +47,12 @@ const read = (id: string) =>
   server.app.inject({
     method: 'GET',
     url: `/v1/compliance-documents/applications/${id}/bundle`,
-    headers: { 'x-api-key': scene.agent },
+    headers: { 'x-api-key': review.agent },
   })
 
 test(`a bundle of ${REQUIREMENTS} requirements and 500 documents costs at most ${STATEMENTS_MOST} statements`, async (t) => {
   const id = await application(500)
-  const { requirements } = await scene.bundle(id)
+  const { requirements } = await review.bundle(id)
   const documents = requirements.flatMap((each: { documentTypes: { documents: unknown[] }[] }) =>
     each.documentTypes.flatMap((type) => type.documents),
   )
@@ -78,7 +79,7 @@ test(`a bundle of ${REQUIREMENTS} requirements and 500 documents costs at most $
 test('the time of a bundle grows with its documents, and no faster', async (t) => {
   const ids = new Map<number, string>()
   for (const size of SIZES) ids.set(size, await application(size))
-  await desk.owner.query('analyze compliance_documents, document_results, requirements')
+  await scene.owner.query('analyze compliance_documents, document_results, requirements')
   const best = new Map<number, number>(SIZES.map((size) => [size, Number.POSITIVE_INFINITY]))
   for (let run = 0; run < RUNS; run++)
     for (const [size, id] of ids) {

@@ -12,7 +12,7 @@ import {
   settingsTable,
   textSetting,
   urlSetting,
-} from './config.ts'
+} from './settings.ts'
 
 const settings = {
   url: urlSetting('APP_URL', { doc: 'Where it is.', protocols: ['https'], example: 'https://app.example.com' }),
