@@ -72,6 +72,16 @@ async function change(table: string, id: string, columns: Record<string, unknown
   assert.equal(rowCount, 1, `${table} has no ${id}`)
 }
 
+/** The row again, but for its id and what is given; its new id. */
+const copied = async (table: string, id: string, columns: Record<string, unknown> = {}): Promise<string> =>
+  (
+    await owner.query<{ id: string }>(
+      `insert into ${table} select (jsonb_populate_record(t, $2 || jsonb_build_object('id', gen_random_uuid()))).*
+       from ${table} t where id = $1 returning id`,
+      [id, JSON.stringify(columns)],
+    )
+  ).rows[0]?.id ?? assert.fail(`${table} has no ${id}`)
+
 test('[S-273] the ILS unit-availability answer is MITS 4.1 XML', async () => {
   const org = await server.make.organization({ properties: 6, unitsPerProperty: 20 })
   const key = (await server.make.key(org)).text
@@ -404,10 +414,20 @@ test('errors stay JSON whatever format was asked for, and what is not a paramete
 })
 
 test('more properties than are read at a time come once each, in one order', async () => {
-  const org = await server.make.organization({ properties: 53, unitsPerProperty: 2 })
+  const org = await server.make.organization({ properties: 1, unitsPerProperty: 2 })
+  const [unit = ''] = org.made.get('unit') ?? []
+  const [plan = ''] = org.made.get('floorPlan') ?? []
+  const ids = [property(org)]
+  for (let n = 0; n < 52; n++) {
+    const property_id = await copied('properties', property(org))
+    const floor_plan_id = await copied('floor_plans', plan, { property_id })
+    await copied('units', unit, { property_id, floor_plan_id, status: 'VACANT_READY' })
+    ids.push(property_id)
+  }
   const key = (await server.make.key(org)).text
   const { all, headers } = await mitsFeed(key)
-  assert.deepEqual(all('//Property/@IDValue').sort(), [...(org.made.get('property') ?? [])].sort())
+  assert.deepEqual(all('//Property/@IDValue').sort(), ids.sort())
+  for (const each of ['Floorplan', 'ILS_Unit']) assert.ok(all(`//${each}/@IDValue`).length >= 53, each)
   assert.equal(headers['x-total-count'], '53')
   const { body } = await jsonFeed(key)
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { testSettings } from '../settings.ts'
 
 test('[S-339] a burst beyond the allowance of a key is refused, and other keys are not touched', async () => {
   const server = await startServer({ settings: { GATELODGE_KEY_REQUESTS_PER_MINUTE: '5' } })
-  const org = await server.make.organization()
+  const org = await server.make.organization({ properties: 0 })
   const [busy, calm] = [await server.make.key(org), await server.make.key(org)]
   for (let left = 4; left >= 0; left--) {
     const { status, headers } = await server.call('GET /properties', { key: busy.text })
@@ -41,7 +41,7 @@ for (const door of ['partner', 'staff'] as const)
     const server = await startServer({
       settings: { GATELODGE_TRUSTED_PROXIES: '127.0.0.1', GATELODGE_WRONG_KEYS_PER_MINUTE: '10' },
     })
-    const org = await server.make.organization()
+    const org = await server.make.organization({ properties: 0 })
     const issue = async () => (await (door === 'partner' ? server.make.key(org) : server.make.staff(org))).text
     const me = (address: string, text: string) =>
       server.call('GET /me', {

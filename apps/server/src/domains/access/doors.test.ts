@@ -7,7 +7,7 @@ const REFUSAL = 'Missing or invalid API key'
 
 test('a key is refused once its allowance is used up, and only that key', async () => {
   const { call, make } = await start({ GATELODGE_KEY_REQUESTS_PER_MINUTE: '3' })
-  const org = await make.organization()
+  const org = await make.organization({ properties: 0 })
   const key = (await make.key(org)).text
   const other = (await make.key(org)).text
   const remaining: unknown[] = []
@@ -28,14 +28,14 @@ test('a key is refused once its allowance is used up, and only that key', async 
 
 test('429 comes before the route is looked at', async () => {
   const { call, make } = await start({ GATELODGE_KEY_REQUESTS_PER_MINUTE: '1' })
-  const key = (await make.key(await make.organization())).text
+  const key = (await make.key(await make.organization({ properties: 0 }))).text
   assertRefused(await call('GET /nothing', { key }), 404)
   assertRefused(await call('GET /nothing', { key }), 429)
 })
 
 test('an ILS key has an allowance of its own', async () => {
   const { call, make } = await start({ GATELODGE_ILS_REQUESTS_PER_MINUTE: '1' })
-  const key = (await make.key(await make.organization(), { kind: 'ils' })).text
+  const key = (await make.key(await make.organization({ properties: 0 }), { kind: 'ils' })).text
   assert.match(key, /^gate_ils_/)
   assertRefused(await call('GET /me', { key }), 403, 'ILS keys are accepted on the ILS routes only')
   assertRefused(await call('GET /me', { key }), 429)
@@ -43,14 +43,14 @@ test('an ILS key has an allowance of its own', async () => {
 
 test('a staff token has an allowance of its own', async () => {
   const { call, make } = await start({ GATELODGE_KEY_REQUESTS_PER_MINUTE: '1' })
-  const token = (await make.staff(await make.organization())).text
+  const token = (await make.staff(await make.organization({ properties: 0 }))).text
   assert.equal((await call('GET /me', { token })).status, 200)
   assertRefused(await call('GET /me', { token }), 429)
 })
 
 test('wrong keys are limited by address, whichever door they are tried at, while a good one is served', async () => {
   const { call, make } = await start({ GATELODGE_WRONG_KEYS_PER_MINUTE: '3' })
-  const key = (await make.key(await make.organization())).text
+  const key = (await make.key(await make.organization({ properties: 0 }))).text
   assertRefused(await call('GET /me', { key: mintKey('live').text }), 401, REFUSAL)
   assertRefused(await call('GET /me', { key: 'malformed' }), 401, REFUSAL)
   assertRefused(await call('GET /me', { token: mintKey('staff').text }), 401)
@@ -90,7 +90,7 @@ test('a missing key is not counted as a wrong one', async () => {
 
 test('the sandbox allows a hundred times as much', async () => {
   const { call, make } = await start({ GATELODGE_KEY_REQUESTS_PER_MINUTE: '3', GATELODGE_MODE: 'sandbox' })
-  const key = (await make.key(await make.organization())).text
+  const key = (await make.key(await make.organization({ properties: 0 }))).text
   assert.match(key, /^gate_test_/)
   assert.equal((await call('GET /me', { key })).headers['x-ratelimit-limit'], '300')
   const wrong = Array.from({ length: 200 }, () => call('GET /me', { key: mintKey('test').text }))
@@ -99,7 +99,7 @@ test('the sandbox allows a hundred times as much', async () => {
 
 test('every cause of a 401 has the same answer', async () => {
   const { call, make } = await start()
-  const org = await make.organization()
+  const org = await make.organization({ properties: 0 })
   const good = (await make.key(org)).text
   const expired = (await make.key(org, { expiresAt: new Date('2020-01-01') })).text
   const staff = (await make.staff(org)).text
