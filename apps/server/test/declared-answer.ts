@@ -15,16 +15,20 @@ import { ownReference } from '../src/main/reference.ts'
 import type { Answer } from './server.ts'
 import { testConfig } from './settings.ts'
 
-const ajv = new Ajv2020({ strict: false, allErrors: true })
+// Unoptimized: to compile a schema takes longer than all that a file of tests has it check.
+const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } })
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
 const PREFIX = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '' } as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const patterns = [...assembly.routes, ...ownReference(testConfig('postgres://localhost/none'))].map((route) => ({
-  route,
-  pattern: new RegExp(`^${PREFIX[route.audience]}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
+/** `/x/known` before `/x/{id}`. */
+const patterns = [...assembly.routes, ...ownReference(testConfig('postgres://localhost/none'))]
+  .toSorted((a, b) => paramsOf(a.path).length - paramsOf(b.path).length)
+  .map((route) => ({
+    route,
+    pattern: new RegExp(`^${PREFIX[route.audience]}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
 
 const validators = new WeakMap<object, ValidateFunction>()
 
@@ -138,7 +142,5 @@ const NOT_UUIDS = new Set(['idempotencyId'])
 
 function declared(method: string, path: string): Route | undefined {
   const [clean = ''] = path.split('?', 1)
-  const matches = patterns.filter(({ route, pattern }) => route.method === method && pattern.test(clean))
-  // `/x/known` before `/x/{id}`.
-  return matches.toSorted((a, b) => paramsOf(a.route.path).length - paramsOf(b.route.path).length)[0]?.route
+  return patterns.find(({ route, pattern }) => route.method === method && pattern.test(clean))?.route
 }
