@@ -123,7 +123,9 @@ export class LocalPostgres {
   /** For a process that is about to end and cannot wait. */
   killNow() {
     this.#server?.kill('SIGQUIT')
-    if (!this.#keep) execFileSync('rm', ['-rf', this.#folder])
+    // Again, while one of its processes still writes something.
+    const remove = 'for n in 1 2 3 4 5 6 7 8 9; do rm -rf "$0" 2>/dev/null && exit; sleep 0.1; done; rm -rf "$0"'
+    if (!this.#keep) execFileSync('sh', ['-c', remove, this.#folder])
   }
 
   get #data() {

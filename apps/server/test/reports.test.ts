@@ -1,7 +1,7 @@
 // What a test run says of itself: every test that ran is reported, and a file that fails as a file says why.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -18,17 +18,18 @@ const { NODE_TEST_CONTEXT: _, ...env } = process.env
 const fromHere = (file: string) => relative(ROOT, file)
 const whole = (file: string) => file
 
-function run(name: string, more: readonly string[], source: string, named = fromHere) {
+type Manner = { readonly named?: typeof whole; readonly env?: typeof env }
+
+function run(name: string, more: readonly string[], source: string, manner: Manner = {}) {
   const file = join(folder, `${name}.test.mjs`)
   writeFileSync(file, `import { after, test } from 'node:test'\n${source}`)
-  return {
-    file,
-    child: spawn(process.execPath, [...flags, ...more, named(file)], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  }
+  const words = [...flags, ...more, (manner.named ?? fromHere)(file)]
+  const child = spawn(process.execPath, words, {
+    cwd: ROOT,
+    env: manner.env ?? env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { file, child }
 }
 
 test('every test of a file is reported, however late the report is read', async () => {
@@ -60,12 +61,26 @@ for (const [name, source, why] of [
 ] as const)
   test(`a file that fails as a file says why: ${name}`, async () => {
     for (const named of [fromHere, whole]) {
-      const { file, child } = run(name, ['--test', '--test-reporter=./apps/server/test/failed-files.ts'], source, named)
+      const { file, child } = run(name, ['--test', '--test-reporter=./apps/server/test/failed-files.ts'], source, {
+        named,
+      })
       const said = await text(child.stdout)
       assert.ok(said.includes(`${file} `), said)
       assert.match(said, why)
     }
   })
+
+test('a run leaves nothing behind, though it ends by force', async () => {
+  const place = join(folder, 'place')
+  mkdirSync(place)
+  // The database's own user must get through it.
+  for (const each of [folder, place]) chmodSync(each, 0o755)
+  const { child } = run('short', ['--test', '--test-global-setup=apps/server/test/setup.ts'], `test('one', () => {})`, {
+    env: { ...env, TMPDIR: place },
+  })
+  assert.match(await text(child.stdout), /pass 1/)
+  assert.deepEqual(readdirSync(place), [])
+})
 
 test('a file whose tests say why is left to the runner', async () => {
   const { child } = run(

@@ -20,7 +20,7 @@ let failed = 0
 await globalSetup()
 await report({ files: own, concurrency: true })
 if (ofSdk.length > 0) await report({ files: ofSdk, concurrency: true, testNamePatterns: [NUMBERED] })
-await globalTeardown()
+globalTeardown()
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
