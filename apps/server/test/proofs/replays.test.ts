@@ -11,9 +11,8 @@ import { nameOf } from './matrix.ts'
 import { storedRows, tablesUnder } from './stored.ts'
 
 const scene = await Scene.open({ GATELODGE_ILS_REQUESTS_PER_MINUTE: '10000000' })
-const { server } = scene
+const { server, org, owner, propertyId, otherPropertyId } = scene
 const { make } = server
-const { org, owner, propertyId, otherPropertyId } = scene
 const there = scene.elsewhere()
 const routes = [...everyCreation('partner'), ...everyCreation('staff')]
 

@@ -13,9 +13,8 @@ import { everyList, everyRoute, ownerOf, pathFor } from '../walk.ts'
 import { apiKey, bearer } from './impostors.ts'
 import { ask, nameOf } from './matrix.ts'
 
-const { server, owner, org, token } = await Scene.open()
+const { server, owner, org, token, integrationId } = await Scene.open()
 await server.make.organization()
-const { integrationId } = await server.make.key(org)
 const sender = (await server.make.key(org, { integrationId })).text
 const provider = (await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text
 

@@ -1,6 +1,5 @@
 // A server with one organization of the demo. To make it takes a second, so a run makes it once, in a template that is then cloned; a file
 // that is run by itself makes its own. Either way it has the same records, under other ids.
-import pg from 'pg'
 import { openLog } from '../../src/kit/log.ts'
 import { openRuntime } from '../../src/main/runtime.ts'
 import { cloneDemo, prepareDemo } from '../database.ts'
@@ -19,8 +18,6 @@ export async function makeDemo(serverUrl: string) {
     const runtime = await openRuntime(config, 'test', openLog('silent', { write: () => {} }))
     try {
       const { id, made } = await new Make(runtime.tools, config).organization()
-      // A clone has the statistics of its template, and no others for as long as most tests take.
-      await analyse(url)
       process.env[MADE] = JSON.stringify({ id, made: [...made] })
     } catch (error) {
       // Every scene makes its own then, or fails with this. What is wrong with a table, tests that need no scene say better.
@@ -44,11 +41,4 @@ export async function startDemo(
   const server = await startServer({ databaseUrl: await cloneDemo(), settings })
   const { id, made } = JSON.parse(text) as { id: string; made: [string, string[]][] }
   return { server, org: await server.make.cloned({ id, made: new Map(made) }) }
-}
-
-async function analyse(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('analyze')
-  await client.end()
 }

@@ -19,15 +19,7 @@ export const primary = { firstName: 'Ana', lastName: 'Cole', isPrimary: true, bi
 export const partner = { firstName: 'Ben', lastName: 'Cole', isPrimary: false, relationship: 'PARTNER' }
 export const dog = { name: 'Rex', type: 'DOG' }
 
-type Parts = {
-  readonly server: TestServer
-  readonly org: Organization
-  readonly owner: pg.Client
-  readonly key: string
-  readonly integrationId: string
-  readonly token: string
-  readonly userId: string
-}
+type Parts = Pick<Scene, 'server' | 'org' | 'owner' | 'key' | 'integrationId' | 'token' | 'userId'>
 type UnitColumns = {
   readonly propertyId?: string
   readonly status?: string

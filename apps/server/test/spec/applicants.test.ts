@@ -6,7 +6,7 @@ import { tablesOf } from '../catalogue.ts'
 import { dog, partner, primary, Scene } from '../scene/scene.ts'
 import { assertRefused } from '../server.ts'
 
-const scene = await Scene.open({ GATELODGE_MODE: 'sandbox' })
+const scene = await Scene.open()
 const { server, owner, org } = scene
 
 test('[S-233] [S-163] [S-164] applicants are added, changed and removed one by one', async () => {

@@ -8,7 +8,7 @@ import { storedRows } from '../proofs/stored.ts'
 import { dog, partner, primary, Scene, UNKNOWN_ID } from '../scene/scene.ts'
 import { assertRefused } from '../server.ts'
 
-const scene = await Scene.open({ GATELODGE_MODE: 'sandbox' })
+const scene = await Scene.open()
 const { server, owner, org } = scene
 const STATUSES = ['APPROVED', 'IN_PROCESS', 'DENIED', 'WAITLIST', 'CANCELED', 'ABANDONED']
 

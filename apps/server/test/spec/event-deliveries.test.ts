@@ -266,19 +266,12 @@ test('[S-294] a 2xx within ten seconds settles a delivery; a later one is a fail
   const [first, second] = [await subscribe(inTime), await subscribe(tooLate)]
   await create()
   await settled()
-  const stateOf = async (subscriptionId: string) =>
-    (
-      await server.call('GET /deliveries', {
-        token: scene.token,
-        query: { filter: `subscriptionId=${subscriptionId}` },
-      })
-    ).body[0]
-  assert.equal((await stateOf(first.stored.id)).state, 'DELIVERED')
-  const failed = await stateOf(second.stored.id)
+  assert.equal((await deliveryOf(first.stored.id)).state, 'DELIVERED')
+  const failed = await deliveryOf(second.stored.id)
   assert.deepEqual([failed.state, failed.lastError, failed.attempts], ['PENDING', 'TIMEOUT', 1])
   tooLate.behave = answering(200)
   await moveTime(37_000)
   await settled()
-  assert.equal((await stateOf(second.stored.id)).state, 'DELIVERED')
+  assert.equal((await deliveryOf(second.stored.id)).state, 'DELIVERED')
   assert.equal(inTime.received.length, 1)
 })
