@@ -8,7 +8,9 @@ const {
   devDependencies: ___,
   ...own
 } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
-const places = Object.entries<string>(own.exports)
+/** For other packages of this repository only. */
+const INSIDE = './runtime'
+const places = Object.entries<string>(own.exports).filter(([path]) => path !== INSIDE)
 const isSource = (place: string) => place.endsWith('.ts')
 
 export default defineConfig({

@@ -1,4 +1,5 @@
-// `npm run check:contract`: the committed contract is the generated one, is sound, and breaks no client that works today.
+// `npm run check:contract`: the committed contracts are the generated ones and sound, and that of the partners breaks no client that works
+// today. The back office's is not compared: it has not been released.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -6,17 +7,21 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { contractBases } from './contract-base.ts'
 import { breakingChanges } from './contract-changes.ts'
-import { contractFile, releasedPath } from './contract-file.ts'
+import { contractFile, releasedPath, staffContractFile } from './contract-file.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const { path, text } = contractFile()
+const partners = contractFile()
+const { text } = partners
 const contract = JSON.parse(text) as object
 const faults: string[] = []
 const notes: string[] = []
 
-if ((await readFile(path, 'utf8').catch(() => '')) !== text) faults.push(`${path} is out of date: npm run openapi`)
-await lint()
+for (const file of [partners, staffContractFile()]) {
+  const committed = await readFile(file.path, 'utf8').catch(() => '')
+  if (committed !== file.text) faults.push(`${file.path} is out of date: npm run openapi`)
+  await lint(file.path)
+}
 await compare(`the released contract (openapi/${basename(releasedPath)})`, await readFile(releasedPath, 'utf8'))
 for (const base of await contractBases(ROOT, process.env['GATELODGE_CONTRACT_BASE'] || undefined)) {
   if ('text' in base) await compare(base.what, base.text)
@@ -26,15 +31,15 @@ for (const base of await contractBases(ROOT, process.env['GATELODGE_CONTRACT_BAS
 
 for (const line of notes) console.log(line)
 for (const fault of faults) console.error(fault)
-if (faults.length === 0) console.log('The contract is up to date, sound, and only adds.')
+if (faults.length === 0) console.log('The contracts are up to date and sound, and that of the partners only adds.')
 else process.exitCode = 1
 
-async function lint() {
+async function lint(path: string) {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
   await run(process.execPath, [redocly, 'lint', path], { cwd: ROOT, env }).catch(
     ({ stdout, stderr }: { stdout?: string; stderr?: string }) =>
-      void faults.push(`redocly refuses the contract:\n${stdout}${stderr}`),
+      void faults.push(`redocly refuses ${basename(path)}:\n${stdout}${stderr}`),
   )
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { partnerContract } from '../src/main/contract.ts'
+import { partnerContract, staffContract } from '../src/main/contract.ts'
 import { printJson } from './print-json.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../openapi/${path}`, import.meta.url))
@@ -8,5 +8,11 @@ const at = (path: string) => fileURLToPath(new URL(`../../../openapi/${path}`, i
 export const contractPath = at('gatelodge-v1.json')
 /** The contract as partners last got it. */
 export const releasedPath = at('released-v1.json')
+
+/** The back office's. It has not been released yet. */
+export const staffContractFile = () => ({
+  path: at('gatelodge-backoffice-v1.json'),
+  text: printJson(staffContract()),
+})
 
 export const contractFile = () => ({ path: contractPath, text: printJson(partnerContract()) })

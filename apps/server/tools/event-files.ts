@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { EventKind } from '../src/kit/event-kind.ts'
-import { Contract, isFlag, quoted, type Schema } from './sdk-client-contract.ts'
-import { docText, objectText } from './sdk-client-types.ts'
+import { Contract, isFlag, quoted, type Schema } from './client-contract.ts'
+import { docText, objectText } from './client-types.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const HEAD = '// Generated from the kinds of event of the server by `npm run generate`. Do not edit.\n'
@@ -75,7 +75,7 @@ function dataText(event: DescribedEvent): string {
   const always = required.filter((name) => !later.includes(name))
   return objectText(
     { properties: Object.fromEntries(properties), required: always },
-    { at: event.kind, isRequest: false },
+    { at: event.kind, of: 'answer' },
     '  ',
   )
 }

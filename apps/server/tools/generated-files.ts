@@ -2,21 +2,24 @@ import { fileURLToPath } from 'node:url'
 import { exampleFile, settingsTable } from '../src/kit/settings.ts'
 import { settings } from '../src/main/config.ts'
 import { assembly } from '../src/main/domains.ts'
-import { contractFile } from './contract-file.ts'
+import { clientFiles, partnerClient, staffClient } from './client-files.ts'
+import { contractFile, staffContractFile } from './contract-file.ts'
 import { eventFiles } from './event-files.ts'
 import { importColumns } from './import-columns.ts'
 import { rowTypes } from './row-types.ts'
-import { sdkClientFiles } from './sdk-client.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** Each generated file with the text it should have; `url` is a migrated database. */
 export async function generatedFiles(url: string) {
   const contract = contractFile()
+  const backoffice = staffContractFile()
   return [
     { path: at('apps/server/src/domains/tables.generated.ts'), text: await rowTypes(url) },
     contract,
-    ...sdkClientFiles(contract.text),
+    ...clientFiles(contract.text, partnerClient),
+    backoffice,
+    ...clientFiles(backoffice.text, staffClient),
     ...(await eventFiles(assembly.events, contract.text)),
     { path: at('docs/import-columns.md'), text: await importColumns(url) },
     {

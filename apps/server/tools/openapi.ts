@@ -1,8 +1,8 @@
-// `npm run openapi`: writes the contract. With `-- --release` also as the one partners now have.
+// `npm run openapi`: writes the contracts. With `-- --release` that of the partners also as the one they now have.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { breakingChanges } from './contract-changes.ts'
-import { contractFile, releasedPath } from './contract-file.ts'
+import { contractFile, releasedPath, staffContractFile } from './contract-file.ts'
 
 const { path, text } = contractFile()
 const isRelease = process.argv.includes('--release')
@@ -12,7 +12,8 @@ if (isRelease) {
     throw new Error(`what partners have would break:\n${changes.map((change) => `  - ${change}`).join('\n')}`)
 }
 await mkdir(dirname(path), { recursive: true })
-for (const target of isRelease ? [path, releasedPath] : [path]) {
-  await writeFile(target, text)
-  console.log(`wrote ${target}`)
+const files = [{ path, text }, staffContractFile(), ...(isRelease ? [{ path: releasedPath, text }] : [])]
+for (const file of files) {
+  await writeFile(file.path, file.text)
+  console.log(`wrote ${file.path}`)
 }

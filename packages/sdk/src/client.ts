@@ -1,4 +1,5 @@
 // Nothing here or below imports from Node.
+export type { FileAddress, RequestOptions } from './client/api-client.ts'
 export type { RetryInfo } from './client/call.ts'
 export type * from './client/contract.generated.ts'
 export {
@@ -11,7 +12,7 @@ export {
   ServerError,
   ValidationError,
 } from './client/errors.ts'
-export { type FileAddress, Gatelodge, type GatelodgeOptions, type RequestOptions } from './client/gatelodge.ts'
+export { Gatelodge, type GatelodgeOptions } from './client/gatelodge.ts'
 export { isFinalMessageStatus } from './client/message-status.ts'
 export type {
   AtPage,

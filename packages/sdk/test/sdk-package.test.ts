@@ -78,9 +78,11 @@ test('the package holds what was built, its vectors and its papers, and none of 
   ])
 })
 
-test('inside the repository its name leads to the source, by the same paths as when it is published', () => {
+test('inside the repository its name leads to the source, by the same paths as when it is published and one more', () => {
   const own = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
-  assert.deepEqual(Object.keys(own.exports), Object.keys(manifest.exports))
+  const { './runtime': inside, ...published } = own.exports
+  assert.equal(inside, './src/runtime.ts')
+  assert.deepEqual(Object.keys(published), Object.keys(manifest.exports))
   for (const entry of entries) assert.match(own.exports[entry], /^\.\/src\/[\w-]+\.ts$/)
   assert.equal(own.private, true)
   assert.equal(manifest.private, undefined)

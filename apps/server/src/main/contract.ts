@@ -10,9 +10,13 @@ import { assembly } from './domains.ts'
 
 /** Of the contract, not of the server: its first number is that of `/v1`, and each release raises the second. */
 const CONTRACT_VERSION = '1.1.0'
+/** Of the back office's, which has not been released. Until it is, anything in it may change. */
+const STAFF_CONTRACT_VERSION = '1.0.0-preview'
 
 /** What the contract calls the way in which a partner shows its key. */
 export const KEY_SCHEME = 'ApiKey'
+/** And a member of staff its token. */
+export const TOKEN_SCHEME = 'Bearer'
 
 const doors = {
   partner: {
@@ -29,28 +33,31 @@ const doors = {
   },
   staff: {
     security: {
-      name: 'Bearer',
+      name: TOKEN_SCHEME,
       scheme: { type: 'http', scheme: 'bearer', description: 'The token of one user of an organization.' },
     },
     problems: [Unauthorized, TooManyRequests],
   },
 } as const
 
-/** What partners build on. Without the address of a server it is the same for every installation, as it is committed. */
-export const partnerContract = (publicUrl?: string) => contractOf('partner', publicUrl, 'Gatelodge partner API', GUIDE)
+const TITLES = { partner: 'Gatelodge partner API', staff: 'Gatelodge back office API' } as const
 
-/** What the property side's own tools build on; it is not published. */
-export const staffContract = (publicUrl?: string) =>
-  contractOf(
-    'staff',
-    publicUrl,
-    'Gatelodge back office API',
-    'The same records and actions for the staff of an organization.',
-  )
+/** What partners build on. Without the address of a server it is the same for every installation, as it is committed. */
+export const partnerContract = (publicUrl?: string) => contractOf('partner', publicUrl, CONTRACT_VERSION, GUIDE)
+
+/** What the property side's own tools build on: the console, and an organization's scripts. */
+export const staffContract = (publicUrl?: string) => contractOf('staff', publicUrl, STAFF_CONTRACT_VERSION, STAFF_GUIDE)
+
+export const contractTitle = (audience: 'partner' | 'staff') => TITLES[audience]
 
 export const doorProblems = (audience: 'partner' | 'staff') => doors[audience].problems
 
-const contractOf = (audience: 'partner' | 'staff', publicUrl: string | undefined, title: string, description: string) =>
+const contractOf = (
+  audience: 'partner' | 'staff',
+  publicUrl: string | undefined,
+  version: string,
+  description: string,
+) =>
   openApiDocument({
     routes: assembly.routes,
     resources: assembly.resources,
@@ -61,8 +68,8 @@ const contractOf = (audience: 'partner' | 'staff', publicUrl: string | undefined
     capabilities,
     catalogue: errorCatalogue(),
     info: {
-      title,
-      version: CONTRACT_VERSION,
+      title: TITLES[audience],
+      version,
       description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -76,20 +83,21 @@ const anyServer = (audience: 'partner' | 'staff') => ({
 
 const perMinute = Number(settings.keyRequestsPerMinute.fallback).toLocaleString('en-US')
 
-const GUIDE = `
-Partners of a property-management platform read its records here and take part in its work. Begin with the [guide](./docs/guides) for your kind of partner; what the specification leaves open is listed under [open choices](./docs/open-choices).
-
-## Conventions
-
+/** What holds on every door, in three pieces: how requests travel, how values are written, and how lists are asked for. */
+const TRANSPORT = `
 - **Transport.** HTTPS only. Bodies are UTF-8 JSON with camelCase names, at most 1 MiB; a body in which nothing is required may be left out. \`HEAD\` works wherever \`GET\` does.
-- **Key.** Every request carries \`x-api-key\`. A key holds grants such as \`units:read\`; each operation names the one it needs. Some fields are null without a grant of their own, and say so. \`GET /me\` shows what a key may do.
+`.trim()
+
+const VALUES = `
 - **Ids** are UUIDs, written in lower case and taken in any case.
 - **Booleans** are the strings \`"true"\` and \`"false"\`. In a request JSON booleans are taken too.
 - **Time.** Moments are ISO 8601 in UTC with milliseconds, days are \`YYYY-MM-DD\`. Money is a number with at most two decimals.
 - **No value** is spoken as \`null\`. A key is left out only where its description says so.
 - **Additions.** Names, types and meanings in use stay. New operations, fields and words in a list of choices may appear at any time: pass over what you do not know.
 - **Misspelt.** Unknown keys in a request body are passed over; an unknown query parameter is refused.
+`.trim()
 
+const LISTS = `
 ## Lists
 
 - \`page\` counts from 1; \`limit\` is ${LIMIT_DEFAULT} unless given and at most ${LIMIT_MOST}. A page past the end is an empty list.
@@ -97,6 +105,18 @@ Partners of a property-management platform read its records here and take part i
 - \`sort=field:asc,other:desc\`; the newest come first unless it is given.
 - \`fields\` chooses what a record holds and adds related records, at most ${EMBEDDED_MOST} for each relation: \`fields=id,name\`, \`fields=property.*\`.
 - \`x-total-count\` holds the number of all matches, and \`Link\` leads to the other pages.
+`.trim()
+
+const GUIDE = `
+Partners of a property-management platform read its records here and take part in its work. Begin with the [guide](./docs/guides) for your kind of partner; what the specification leaves open is listed under [open choices](./docs/open-choices).
+
+## Conventions
+
+${TRANSPORT}
+- **Key.** Every request carries \`x-api-key\`. A key holds grants such as \`units:read\`; each operation names the one it needs. Some fields are null without a grant of their own, and say so. \`GET /me\` shows what a key may do.
+${VALUES}
+
+${LISTS}
 
 ## Events
 
@@ -118,4 +138,20 @@ An error has a status and the body \`{"message": "…"}\`. The header \`x-error-
 ## Availability
 
 Operations marked *By request* or *Needs onboarding* are opened for an integration by the operator. What changed and when: [change log](./docs/changelog).
+`.trim()
+
+const STAFF_GUIDE = `
+The records and actions of one organization for its own staff: what the console works with, and an organization's scripts. **It is a preview**: until it is released, names and shapes may still change, whatever is said below of additions.
+
+## Conventions
+
+${TRANSPORT}
+- **Token.** Every request carries \`authorization: Bearer gate_staff_…\`, the token of one user. \`GET /me\` shows whose it is.
+${VALUES}
+
+${LISTS}
+
+## Errors
+
+An error has a status and the body \`{"message": "…"}\`. The header \`x-error-code\` names its kind in a stable word. Quote \`x-request-id\` when you report one.
 `.trim()

@@ -4,21 +4,32 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { AccessError, ConflictError, Gatelodge, NotFoundError, type Unit, ValidationError } from '@gatelodge/sdk/client'
+import {
+  AccessError,
+  ConflictError,
+  Gatelodge,
+  type GatelodgeOptions,
+  NotFoundError,
+  type Unit,
+  ValidationError,
+} from '@gatelodge/sdk/client'
 import { newId } from '../../src/kit/ids.ts'
+import { contractFile } from '../../tools/contract-file.ts'
 import { FILES } from '../multipart.ts'
 import { Screening } from '../scene/screening.ts'
-import { callByName, Exchanges, methodFor, offered, operations, PUBLIC_URL } from './client-exchanges.ts'
+import { callByName, Exchanges, PUBLIC_URL } from './client-exchanges.ts'
 
 const screening = await Screening.open()
 const { scene } = screening
 const { server, org } = scene
 const url = await server.listen()
-const wire = new Exchanges(url)
-const gatelodge = wire.client(scene.key)
-const provider = wire.client(screening.providers[0].key)
+const wire = new Exchanges(contractFile().text, '/v1', url)
+const clientOf = (apiKey: string, options: Partial<GatelodgeOptions> = {}) =>
+  new Gatelodge({ url: PUBLIC_URL, apiKey, fetch: wire.fetch, ...options })
+const gatelodge = clientOf(scene.key)
+const provider = clientOf(screening.providers[0].key)
 /** Of the integration that the demo's screening requests belong to. */
-const demo = wire.client((await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text)
+const demo = clientOf((await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text)
 const [propertyId] = screening.properties
 const made = (name: string) => org.made.get(name)?.[0] ?? assert.fail(`the demo data hold no ${name}`)
 const person = { firstName: 'Ana', lastName: 'Cole', isPrimary: true, birthDate: '1990-01-02' }
@@ -38,10 +49,10 @@ async function applied(unitId?: string) {
 /** A completed lease of a household of its own. */
 const leased = async () => screening.approveAndLease((await applied(await scene.unit({ propertyId }))).id)
 
-for (const one of offered.filter(({ method }) => method === 'GET')) {
+for (const one of wire.offered.filter(({ method }) => method === 'GET')) {
   const { path, operation } = one
   test(`${operation.operationId} is read through the client`, async () => {
-    const words = methodFor(one)
+    const words = wire.methodFor(one)
     const ids = (path.match(/\{\w+\}/g) ?? []).map((param) => made(param.slice(1, -3)))
     const query = path === '/messages' ? [{ conversationId: made('conversation') }] : []
     await wire.of(callByName(path.startsWith('/screening') ? demo : gatelodge, words, ...ids, ...query))
@@ -49,7 +60,7 @@ for (const one of offered.filter(({ method }) => method === 'GET')) {
 }
 
 test('every related record is read with booleans too', async () => {
-  const lists = offered.filter(
+  const lists = wire.offered.filter(
     ({ path, operation }) => /^\/\w+$/.test(path) && operation.operationId.startsWith('list'),
   )
   let related = 0
@@ -60,7 +71,7 @@ test('every related record is read with booleans too', async () => {
     if (relations.length === 0) continue
     const query = one.path === '/messages' ? { conversationId: made('conversation') } : {}
     const fields = relations.map((word) => `${word}.*`)
-    await wire.of(callByName(gatelodge, methodFor(one), { ...query, fields, limit: 500 }))
+    await wire.of(callByName(gatelodge, wire.methodFor(one), { ...query, fields, limit: 500 }))
     related += relations.length
   }
   assert.ok(related > 50, String(related))
@@ -94,7 +105,7 @@ test('from a prospect to an application with people and pets', async () => {
     emailAddress: 'ida@example.com',
     message: 'Is 204 free?',
   }
-  const ils = wire.client((await server.make.key(org, { kind: 'ils' })).text)
+  const ils = clientOf((await server.make.key(org, { kind: 'ils' })).text)
   assert.equal((await wire.of(ils.externalApi.ilsProspects.create(lead))).isManual, false)
 
   const { applications } = gatelodge
@@ -198,14 +209,14 @@ test('a text is sent, and flagged', async () => {
 })
 
 test('the feed of what is to let comes as a list and as XML', async () => {
-  const ils = wire.client((await server.make.key(org, { kind: 'ils' })).text)
+  const ils = clientOf((await server.make.key(org, { kind: 'ils' })).text)
   const { items, total } = await ils.ils.units.list()
   assert.equal(items.length, total)
   assert.match(await ils.ils.units.list({ format: 'xml', propertyId }), /^<\?xml/)
 })
 
 test('what has been retired is no part of the client, and is told to be gone when it is asked for by its path', async () => {
-  const retired = operations.filter((one) => !offered.includes(one))
+  const retired = wire.operations.filter((one) => !wire.offered.includes(one))
   assert.ok(retired.length > 0)
   for (const { method, path } of retired)
     await assert.rejects(gatelodge.request(method, path), (error) => {
@@ -328,19 +339,15 @@ test('refusals of the server are errors with its code, its words and the request
     assert.equal(error.code, 'invalid_request')
     return true
   })
-  await assert.rejects(wire.client('gate_test_wrong').me.get(), (error) => {
+  await assert.rejects(clientOf('gate_test_wrong').me.get(), (error) => {
     assert.ok(error instanceof AccessError)
     assert.deepEqual([error.status, error.code], [401, 'unauthorized'])
     return true
   })
-  const bare = wire.client((await server.make.key(org, { grants: [] })).text)
+  const bare = clientOf((await server.make.key(org, { grants: [] })).text)
   await assert.rejects(bare.units.list(), { name: 'AccessError', status: 403, code: 'permission_missing' })
 })
 
 test('every route that the contract offers was called', () => {
-  const missing = offered.filter(({ operation }) => !wire.covered.has(operation.operationId))
-  assert.deepEqual(
-    missing.map(({ method, path, operation }) => `${operation.operationId}, ${method} ${path}`),
-    [],
-  )
+  assert.deepEqual(wire.missing(), [])
 })

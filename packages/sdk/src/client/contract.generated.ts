@@ -151,6 +151,10 @@ export interface Certification {
   incomeLimit?: RelatedIncomeLimit | null
 }
 
+export interface Confirmation {
+  message: string
+}
+
 export interface Conversation {
   id: string
   organizationId: string
@@ -1423,29 +1427,26 @@ export interface ScheduledTransaction {
 
 export interface ScreeningRequest {
   id: string
-  organizationId?: string | undefined
+  organizationId?: string
   propertyId: string
-  /**
-   * The id under which the property side submitted it.
-   * One is made when you give none.
-   */
-  idempotencyId?: string | undefined
+  /** The id under which the property side submitted it. */
+  idempotencyId: string
   /** IN_PROGRESS until there is a result, then the status of the result; CLOSED when no result is waited for any more. */
   status: string
   /** Why it is CLOSED; null unless it is. */
-  closedReason?: string | null | undefined
-  applicationId?: string | undefined
-  householdId?: string | undefined
+  closedReason?: string | null
+  applicationId?: string
+  householdId?: string
   /** The integration that screens. */
-  providerId?: string | undefined
-  createdAt?: string | undefined
-  updatedAt?: string | undefined
+  providerId?: string
+  createdAt?: string
+  updatedAt?: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
-  property?: RelatedProperty | null | undefined
+  property?: RelatedProperty | null
   /** Only when `fields` names it, as `application.*` or `application.id`; takes the grant `applications:read`. */
-  application?: RelatedApplication | null | undefined
+  application?: RelatedApplication | null
   /** Only when `fields` names it, as `household.*` or `household.id`; takes the grant `households:read`. */
-  household?: RelatedHousehold | null | undefined
+  household?: RelatedHousehold | null
 }
 
 export interface ScreeningRequestDetail {
@@ -2307,9 +2308,7 @@ export interface ApplicationsCustomersRoutes {
    * `DELETE /applications/{applicationId}/customers/{customerId}`
    * Needs the grant `applications:update`.
    */
-  delete(applicationId: string, customerId: string, call?: CallOptions): Promise<{
-    message: string
-  }>
+  delete(applicationId: string, customerId: string, call?: CallOptions): Promise<Confirmation>
 }
 
 export interface ApplicationsPetsRoutes {
@@ -2338,9 +2337,7 @@ export interface ApplicationsPetsRoutes {
    * `DELETE /applications/{applicationId}/pets/{petId}`
    * Needs the grant `applications:update`.
    */
-  delete(applicationId: string, petId: string, call?: CallOptions): Promise<{
-    message: string
-  }>
+  delete(applicationId: string, petId: string, call?: CallOptions): Promise<Confirmation>
 }
 
 export interface LeasesRoutes {

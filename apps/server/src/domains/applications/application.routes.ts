@@ -75,6 +75,7 @@ export const applicationRoutes = [
     path: '/applications/{applicationId}/leases',
     audience: 'staff',
     summary: 'Make a lease from an approved application',
+    operationId: 'createLease',
     body: newLease,
     returns: { 201: lease.schema, 200: lease.schema },
     problems: [HouseholdLocked, UnitUnavailable, Conflict],
@@ -88,6 +89,7 @@ export const applicationRoutes = [
     path: '/applications/{applicationId}/sign',
     audience: 'staff',
     summary: 'Record that the applicant has signed; a second time changes nothing',
+    operationId: 'signApplication',
     returns,
     handle: async (ctx, { params: { applicationId } }) =>
       ok(present(application, await signApplication(ctx, applicationId))),

@@ -1,5 +1,6 @@
 // The property's side, on the staff door: what is asked for, how documents are read, and what applicants hand in.
 import { Type } from 'typebox'
+import { confirmation } from '../../kit/confirmation.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
@@ -27,6 +28,11 @@ import { receiveUpload } from './uploads/receive-upload.ts'
 import { removeUpload } from './uploads/remove-upload.ts'
 
 const audience = 'staff'
+
+const owed = Type.Object(
+  { applicationId: uuid().schema, requirements: Type.Array(requirement.schema) },
+  { title: 'applicationRequirements' },
+)
 
 export const propertySideRoutes = [
   route({
@@ -58,6 +64,7 @@ export const propertySideRoutes = [
     path: '/documentTypes/{documentTypeId}/definitions',
     audience,
     summary: 'Draft a definition of what is looked for in documents of a type',
+    operationId: 'createDocumentDefinition',
     body: newDefinition,
     returns: { 201: documentDefinition.schema, 200: documentDefinition.schema },
     problems: [Forbidden],
@@ -82,6 +89,7 @@ export const propertySideRoutes = [
     path: '/documentDefinitions/{documentDefinitionId}/approve',
     audience,
     summary: 'Approve a draft, which gives it the next version and supersedes the one before it',
+    operationId: 'approveDocumentDefinition',
     returns: { 200: documentDefinition.schema },
     problems: [Forbidden, DefinitionApproved],
     handle: async (ctx: Ctx<Staff>, { params }) =>
@@ -115,7 +123,8 @@ export const propertySideRoutes = [
     path: '/applications/{applicationId}/requirements',
     audience,
     summary: 'Let an application owe what its property asks for by now; again adds nothing',
-    returns: { 200: Type.Object({ applicationId: uuid().schema, requirements: Type.Array(requirement.schema) }) },
+    operationId: 'createApplicationRequirements',
+    returns: { 200: owed },
     handle: async (ctx, { params: { applicationId } }) => {
       const requirements = await applyTemplates(ctx, applicationId)
       return ok({ applicationId, requirements: requirements.map((row) => present(requirement, row)) })
@@ -140,7 +149,7 @@ export const propertySideRoutes = [
     path: '/documents/{documentId}',
     audience,
     summary: 'Remove an upload; its record stays, without the file',
-    returns: { 200: Type.Object({ message: Type.String() }) },
+    returns: { 200: confirmation },
     problems: [DocumentRejected],
     handle: async (ctx, { params: { documentId } }) => {
       await removeUpload(ctx, documentId)

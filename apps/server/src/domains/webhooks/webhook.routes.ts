@@ -1,5 +1,6 @@
 // What operators do about webhooks, on the staff door.
 import { Type } from 'typebox'
+import { confirmation } from '../../kit/confirmation.ts'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
@@ -33,8 +34,12 @@ const chosen = {
   from: optional(moment()),
   to: optional(moment()),
 }
-const withSecret = Type.Object({ ...subscription.schema.properties, secret: Type.String() })
-const message = Type.Object({ message: Type.String() })
+const withSecret = Type.Object(
+  { ...subscription.schema.properties, secret: Type.String() },
+  { title: 'subscriptionWithSecret' },
+)
+const testEvent = Type.Object({ deliveryId: uuid().schema }, { title: 'testEvent' })
+const replay = Type.Object({ count: Type.Integer() }, { title: 'deliveryReplay' })
 const problems = [NotFound, Conflict]
 /** A token that is limited to some properties is refused. */
 const unlimited = [...problems, Forbidden]
@@ -69,6 +74,7 @@ export const webhookRoutes = [
     path: '/subscriptions/{subscriptionId}/rotate',
     audience: 'staff',
     summary: 'Give a subscription a new secret; each earlier one signs beside it until its own end',
+    operationId: 'rotateSubscriptionSecret',
     body: { overlapHours: optional(int({ min: 0, max: 720 })), ...idempotencyInput },
     returns: { 200: withSecret },
     problems: unlimited,
@@ -85,6 +91,7 @@ export const webhookRoutes = [
     path: '/subscriptions/{subscriptionId}/pause',
     audience: 'staff',
     summary: 'Stop delivering; events go on being collected',
+    operationId: 'pauseSubscription',
     body: { reason: optional(nullable(text({ max: 500 }))) },
     returns: { 200: subscription.schema },
     problems,
@@ -96,6 +103,7 @@ export const webhookRoutes = [
     path: '/subscriptions/{subscriptionId}/resume',
     audience: 'staff',
     summary: 'Deliver again, beginning with what was collected',
+    operationId: 'resumeSubscription',
     returns: { 200: subscription.schema },
     problems,
     handle: async (ctx, { params }) => ok(present(subscription, await resumeSubscription(ctx, params.subscriptionId))),
@@ -105,7 +113,7 @@ export const webhookRoutes = [
     path: '/subscriptions/{subscriptionId}',
     audience: 'staff',
     summary: 'Close a subscription',
-    returns: { 200: message },
+    returns: { 200: confirmation },
     problems,
     handle: async (ctx, { params }) => {
       await closeSubscription(ctx, params.subscriptionId)
@@ -117,7 +125,8 @@ export const webhookRoutes = [
     path: '/subscriptions/{subscriptionId}/test',
     audience: 'staff',
     summary: 'Send a test event through the real path',
-    returns: { 201: Type.Object({ deliveryId: uuid().schema }) },
+    operationId: 'testSubscription',
+    returns: { 201: testEvent },
     problems,
     handle: async (ctx, { params }) => created({ deliveryId: await sendTestEvent(ctx, params.subscriptionId) }),
   }),
@@ -144,13 +153,14 @@ export const webhookRoutes = [
     path: '/deliveryReplays',
     audience: 'staff',
     summary: 'Make settled deliveries again, spread over time; with dryRun only count them',
+    operationId: 'replayDeliveries',
     body: {
       ...chosen,
       id: optional(uuid()),
       perSecond: optional(int({ min: 1, max: 1000 })),
       dryRun: optional(flag()),
     },
-    returns: { 200: Type.Object({ count: Type.Integer() }) },
+    returns: { 200: replay },
     problems,
     handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) => {
       // A replay cannot be called back: it is refused when every filter was left out.

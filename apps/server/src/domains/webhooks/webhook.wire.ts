@@ -26,14 +26,17 @@ export const deliveryDetail = Type.Object(
 /** What `fields` chooses from when one is read alone. */
 export const detailOfDelivery = defineDetail('delivery', deliveryDetail, delivery)
 
-export const eventDetail = Type.Object({
-  id,
-  kind: Type.String(),
-  propertyId: id,
-  causedByIntegrationId: nullable(uuid()).schema,
-  occurredAt: at,
-  body: Type.String(),
-  deliveries: Type.Array(delivery.schema),
-})
+export const eventDetail = Type.Object(
+  {
+    id,
+    kind: Type.String(),
+    propertyId: id,
+    causedByIntegrationId: nullable(uuid()).schema,
+    occurredAt: at,
+    body: Type.String(),
+    deliveries: Type.Array(delivery.schema),
+  },
+  { title: 'eventDetail' },
+)
 
 export const detailOfEvent = defineDetail('event', eventDetail)

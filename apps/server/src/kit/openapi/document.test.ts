@@ -53,7 +53,7 @@ const routes = [
   ...readRoutes(book),
   lend,
   route({ ...plain, method: 'GET', path: '/secrets', availability: 'unpublished', returns: { 200: Type.Unknown() } }),
-  route({ ...plain, method: 'GET', path: '/old', availability: 'deprecated', returns: { 200: Type.Unknown() } }),
+  route({ ...plain, method: 'GET', path: '/old', availability: 'deprecated', returns: { 200: book.schema } }),
 ]
 
 const bookLent = defineEvent({
@@ -236,6 +236,14 @@ test('who is told of nothing has no webhooks, and two events of one kind are ref
   assert.throws(() => documentOf(routes, { kinds: [bookLent, { ...bookLent }], sending }), {
     message: /two schemas of the contract are called BookLentOut/,
   })
+})
+
+test('an answer without a name is refused, alone and in a list: a client could give its records no type', () => {
+  const bare = Type.Object({ count: Type.Integer() })
+  for (const answer of [bare, Type.Array(bare), Type.Unknown()])
+    assert.throws(() => documentOf([route({ ...plain, method: 'GET', path: '/tally', returns: { 200: answer } })]), {
+      message: 'GET /tally for partner: give its answer a title',
+    })
 })
 
 test('the same routes give the same document', () => {

@@ -107,13 +107,20 @@ function successes(route: Route, { schemas }: DocumentParts): Part {
             : spoken(status),
           headers: successHeaders({ list, pages: list && Object.hasOwn(route.query, 'page'), replay }),
           content: {
-            'application/json': { schema: schema ? schemas.write(schema) : {} },
+            'application/json': { schema: named(route, schemas.write(schema ?? {})) },
             ...(route.alsoAs !== undefined && { [route.alsoAs]: { schema: { type: 'string' } } }),
           },
         },
       ]
     }),
   )
+}
+
+/** A client gives every record it returns a type, so each answer, or each item of a list, has a name. */
+function named({ method, path, audience }: Route, schema: Part): Part {
+  const { $ref } = isList(schema) ? (schema['items'] as Part) : schema
+  if ($ref === undefined) throw new Error(`${method} ${path} for ${audience}: give its answer a title`)
+  return schema
 }
 
 /** One answer for each status; codes that share a status share the answer. */

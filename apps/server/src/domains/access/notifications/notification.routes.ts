@@ -12,6 +12,7 @@ export const notificationRoutes = [
     path: '/notices/{noticeId}/read',
     audience: 'staff',
     summary: 'Say that a notice has been read; a second time changes nothing',
+    operationId: 'markNoticeRead',
     returns: { 200: notification.schema },
     handle: async (ctx: Ctx<Staff>, { params }) =>
       ok(present(notification, await readNotification(ctx, params.noticeId))),

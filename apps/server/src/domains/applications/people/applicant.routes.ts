@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { confirmation } from '../../../kit/confirmation.ts'
 import { onBothDoors } from '../../../kit/http/both-doors.ts'
 import { route } from '../../../kit/http/route.ts'
 import { createdOnce } from '../../../kit/idempotency.ts'
@@ -44,7 +44,7 @@ export const applicantRoutes = [
       path,
       audience,
       summary: 'Take an applicant out of an application',
-      returns: { 200: Type.Object({ message: Type.String() }) },
+      returns: { 200: confirmation },
       problems: [HouseholdLocked, PrimaryRequired],
       handle: async (ctx, { params: { applicationId, customerId } }) => {
         await removeApplicant(ctx, applicationId, customerId)

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { confirmation } from '../../../kit/confirmation.ts'
 import { onBothDoors } from '../../../kit/http/both-doors.ts'
 import { route } from '../../../kit/http/route.ts'
 import { createdOnce } from '../../../kit/idempotency.ts'
@@ -45,7 +45,7 @@ export const petRoutes = [
       path,
       audience,
       summary: 'Remove a pet',
-      returns: { 200: Type.Object({ message: Type.String() }) },
+      returns: { 200: confirmation },
       problems,
       handle: async (ctx, { params: { applicationId, petId } }) => {
         await removeApplicationPet(ctx, applicationId, petId)

@@ -18,6 +18,8 @@ const cancelRoutes = onBothDoors((audience) =>
     audience,
     ...byRequest(audience, 'leaseCancellation'),
     summary: 'Cancel a lease before anybody moved in',
+    // Partners know it by the name that method and path give.
+    ...(audience === 'staff' && { operationId: 'cancelLease' }),
     body: leaseCancellation,
     returns,
     problems: [NotFound, Conflict],
@@ -42,6 +44,7 @@ export const leaseRoutes = [
     path: '/leases/{leaseId}/complete',
     audience: 'staff',
     summary: 'Complete a lease, which locks its household',
+    operationId: 'completeLease',
     returns,
     problems: [NotFound, Conflict],
     handle: async (ctx, { params: { leaseId } }) => ok(present(lease, await completeLease(ctx, leaseId))),

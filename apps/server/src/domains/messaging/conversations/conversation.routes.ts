@@ -17,12 +17,13 @@ import { refusalsToSend, sendMessage } from '../sending/send-message.ts'
 import { conversation, conversationStatuses } from './conversation.resource.ts'
 import { moveConversation } from './move-conversation.ts'
 
-const moveRoute = (word: string, step: 'taken' | 'closed', summary: string) =>
+const moveRoute = (word: 'take' | 'close', step: 'taken' | 'closed', summary: string) =>
   route({
     method: 'POST',
     path: `/conversations/{conversationId}/${word}`,
     audience: 'staff',
     summary,
+    operationId: `${word}Conversation`,
     returns: { 200: conversation.schema },
     handle: async (ctx, { params }) =>
       ok(present(conversation, await moveConversation(ctx, params.conversationId, step))),
@@ -56,6 +57,7 @@ export const conversationRoutes = [
     path: '/conversations/{conversationId}/messages',
     audience: 'staff',
     summary: 'Reply in a conversation, to whoever it is with now',
+    operationId: 'replyToConversation',
     body: newReply,
     returns: { 201: message.schema, 200: message.schema },
     problems: refusalsToSend,

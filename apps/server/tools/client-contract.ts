@@ -1,4 +1,4 @@
-// The parts of an OpenAPI document that the SDK's client is made from.
+// The parts of an OpenAPI document that a client is made from.
 
 export type Schema = {
   readonly $ref?: string

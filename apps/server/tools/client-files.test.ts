@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sdkClientFiles } from './sdk-client.ts'
-import { Contract } from './sdk-client-contract.ts'
-import { methodsOf } from './sdk-client-operations.ts'
+import { Contract } from './client-contract.ts'
+import { clientFiles, partnerClient, staffClient } from './client-files.ts'
+import { methodsOf } from './client-operations.ts'
 
 const book = { $ref: '#/components/schemas/Book' }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
@@ -51,6 +51,17 @@ const contractOf = (paths: object) =>
         },
         Shelf: { type: 'object', required: ['id'], properties: { id: { type: 'string' }, isFull: flag } },
         RelatedShelf: { type: 'object', properties: { id: { type: 'string' }, isFull: flag } },
+        // A record, although it is called a request.
+        PurchaseRequest: {
+          type: 'object',
+          required: ['id', 'createdAt'],
+          properties: {
+            id: { type: 'string' },
+            idempotencyId: { type: 'string' },
+            createdAt: { type: 'string' },
+            kind: { type: 'string', enum: ['GIFT', 'BOUGHT'] },
+          },
+        },
         LendRequest: {
           type: 'object',
           required: ['idempotencyId', 'reader'],
@@ -74,10 +85,21 @@ const paths = {
   '/rare-books/{bookId}/loans': { post: operation('createRareBookLoan', { 201: json(book), 200: json(book) }, loan) },
   '/rare-books/{bookId}/return': { post: operation('createRareBookReturn', { 200: json(book) }, loan) },
   '/rare-books/{bookId}/dust': { put: operation('dustRareBook', { 200: json(book) }, loan) },
+  '/rare-books/{bookId}/hide': { post: operation('putRareBookAway', { 200: json(book) }, loan) },
+  '/rare-books/{bookId}/rare-books': { post: operation('createFacsimiles', { 200: json(book) }, loan) },
+  '/rare-books/{bookId}/verdict': { post: operation('judgeRareBook', { 201: json(book), 200: json(book) }, loan) },
+  '/copies': { post: operation('copyRareBooks', { 200: json(book) }, { requestBody: loan.requestBody }) },
+  '/purchase-requests/{bookId}': {
+    get: operation(
+      'readPurchaseRequest',
+      { 200: json({ $ref: '#/components/schemas/PurchaseRequest' }) },
+      { parameters: [bookId] },
+    ),
+  },
   '/old': { get: operation('readOld', { 410: {} }) },
 }
 
-test('an operation is named by the words of its path and its method, by itself if it creates nothing, or by a name of its own', () => {
+test('an operation is named by the words of its path and its method, by the last of them if that is a deed, or by a verb of its own', () => {
   const names = methodsOf(new Contract(contractOf(paths))).map(({ group, verb }) => [...group, verb].join('.'))
   assert.deepEqual(names, [
     'rareBooks.list',
@@ -86,6 +108,11 @@ test('an operation is named by the words of its path and its method, by itself i
     'rareBooks.loans.create',
     'rareBooks.return',
     'rareBooks.dust',
+    'rareBooks.hide',
+    'rareBooks.rareBooks.create',
+    'rareBooks.judge',
+    'copies.create',
+    'purchaseRequests.get',
   ])
 })
 
@@ -99,7 +126,7 @@ test('two operations of one name are refused, and so is one that stands where a 
 })
 
 test('types have booleans, words that may grow in answers, and an idempotencyId that may be left out', () => {
-  const [types, table] = sdkClientFiles(contractOf(paths)).map(({ text }) => text)
+  const [types, table] = clientFiles(contractOf(paths), partnerClient).map(({ text }) => text)
   assert.ok(
     types?.includes(`export interface Book {
   id: string
@@ -108,6 +135,14 @@ test('types have booleans, words that may grow in answers, and an idempotencyId 
   binding?: OpenSet<'HARD' | 'SOFT'> | null
   createdAt: string
   shelf?: RelatedShelf | null
+}`),
+  )
+  assert.ok(
+    types?.includes(`export interface PurchaseRequest {
+  id: string
+  idempotencyId?: string
+  createdAt: string
+  kind?: OpenSet<'GIFT' | 'BOUGHT'>
 }`),
   )
   assert.ok(types?.includes('export type RelatedShelf = Partial<Omit<Shelf, never>>'))
@@ -128,11 +163,26 @@ test('types have booleans, words that may grow in answers, and an idempotencyId 
   )
 })
 
+test('the files of each client name their contract and take the types of the runtime from where it lies', () => {
+  for (const [target, folder, contract, module] of [
+    [partnerClient, 'packages/sdk/src/client/', 'gatelodge-v1.json', './types.ts'],
+    [staffClient, 'packages/backoffice/src/', 'gatelodge-backoffice-v1.json', '@gatelodge/sdk/runtime'],
+  ] as const) {
+    const files = clientFiles(contractOf(paths), target)
+    assert.equal(files.length, 2)
+    for (const { path, text } of files) {
+      assert.ok(path.includes(folder), path)
+      assert.ok(text.startsWith(`// Generated from openapi/${contract} by \`npm run generate\`.`), text.slice(0, 80))
+    }
+    assert.match(files[0]?.text ?? '', new RegExp(`import type .+ from '${module}'`))
+  }
+})
+
 test('a list that the client could not go through is refused', () => {
   const unsorted = pages.map((one) => (one.name === 'sort' ? { ...one, 'x-fields': ['id'] } : one))
   const list = operation('listRareBooks', { 200: json({ type: 'array', items: book }) }, { parameters: unsorted })
   assert.throws(
-    () => sdkClientFiles(contractOf({ '/rare-books': { get: list } })),
+    () => clientFiles(contractOf({ '/rare-books': { get: list } }), partnerClient),
     /\/rare-books cannot sort by createdAt/,
   )
 })

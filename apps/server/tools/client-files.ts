@@ -1,27 +1,48 @@
-// The generated half of the SDK's client, from the contract: types for the compiler, and a table of routes for the program.
+// The generated half of a client, from its contract: types for the compiler, and a table of routes for the program.
 import { fileURLToPath } from 'node:url'
-import { Contract, isFlag, quoted, type Schema } from './sdk-client-contract.ts'
-import { type Method, methodsOf } from './sdk-client-operations.ts'
-import { ABSENT_IS_NULL, typesText } from './sdk-client-types.ts'
+import { Contract, isFlag, quoted, type Schema } from './client-contract.ts'
+import { type Method, methodsOf } from './client-operations.ts'
+import { ABSENT_IS_NULL, typesText } from './client-types.ts'
 
-const at = (name: string) => fileURLToPath(new URL(`../../../packages/sdk/src/client/${name}`, import.meta.url))
-const HEAD = '// Generated from openapi/gatelodge-v1.json by `npm run generate`. Do not edit.\n'
+export type ClientTarget = {
+  /** Below `packages`. */
+  readonly folder: string
+  /** Below `openapi`. */
+  readonly contract: string
+  /** The modules that the generated files take the runtime's types from. */
+  readonly runtime: { readonly types: string; readonly route: string; readonly shape: string }
+}
 
-export function sdkClientFiles(contractText: string) {
+export const partnerClient: ClientTarget = {
+  folder: 'sdk/src/client',
+  contract: 'gatelodge-v1.json',
+  runtime: { types: './types.ts', route: './route.ts', shape: './shape.ts' },
+}
+
+const RUNTIME = '@gatelodge/sdk/runtime'
+export const staffClient: ClientTarget = {
+  folder: 'backoffice/src',
+  contract: 'gatelodge-backoffice-v1.json',
+  runtime: { types: RUNTIME, route: RUNTIME, shape: RUNTIME },
+}
+
+export function clientFiles(contractText: string, { folder, contract: file, runtime }: ClientTarget) {
   const contract = new Contract(contractText)
   const methods = methodsOf(contract)
+  const at = (name: string) => fileURLToPath(new URL(`../../../packages/${folder}/${name}`, import.meta.url))
+  const head = `// Generated from openapi/${file} by \`npm run generate\`. Do not edit.\n`
   return [
-    { path: at('contract.generated.ts'), text: `${HEAD}${typesText(contract, methods)}` },
-    { path: at('routes.generated.ts'), text: `${HEAD}${tableText(contract, methods)}` },
+    { path: at('contract.generated.ts'), text: `${head}${typesText(contract, methods, runtime.types)}` },
+    { path: at('routes.generated.ts'), text: `${head}${tableText(contract, methods, runtime)}` },
   ]
 }
 
-function tableText(contract: Contract, methods: readonly Method[]): string {
+function tableText(contract: Contract, methods: readonly Method[], runtime: ClientTarget['runtime']): string {
   const shapes = new Shapes(contract)
   const routes = methods.map((method) => routeText(contract, shapes, method))
   return [
-    "import type { Route } from './route.ts'",
-    "import type { Shape } from './shape.ts'",
+    `import type { Route } from '${runtime.route}'`,
+    `import type { Shape } from '${runtime.shape}'`,
     '',
     'export const routes: readonly Route[] = [',
     ...routes.map((text) => `  ${text},`),

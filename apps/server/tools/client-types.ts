@@ -1,15 +1,17 @@
 // The contract as TypeScript: its records and requests, and an interface for each group of operations.
-import { type Contract, isFlag, isRelation, type Parameter, quoted, type Schema } from './sdk-client-contract.ts'
-import type { Method } from './sdk-client-operations.ts'
+import { type Contract, isFlag, isRelation, type Parameter, quoted, type Schema } from './client-contract.ts'
+import type { Method } from './client-operations.ts'
 
 /** Null on this side when the wire leaves it out, as its description asks of every reader. */
 export const ABSENT_IS_NULL: ReadonlySet<string> = new Set(['ScreeningRequestDetail.screening.payload.unit'])
 
-export function typesText(contract: Contract, methods: readonly Method[]): string {
+/** `runtime`: the module of the types that these are built from. */
+export function typesText(contract: Contract, methods: readonly Method[], runtime: string): string {
+  const requests = new Set(methods.flatMap(({ body }) => body?.schema ?? []))
   return [
-    "import type { AtPage, CallOptions, FieldOf, FileContent, Listing, ListQuery, OpenSet, Page, ReadOptions, Selected } from './types.ts'",
+    `import type { AtPage, CallOptions, FieldOf, FileContent, Listing, ListQuery, OpenSet, Page, ReadOptions, Selected } from '${runtime}'`,
     '',
-    ...schemaNames(contract, methods).map((name) => schemaText(contract, name)),
+    ...schemaNames(contract, methods).map((name) => schemaText(contract, name, requests.has(name))),
     ...fieldTexts(contract, methods),
     ...methods.filter(({ gives }) => gives === 'pages').map((method) => queryText(contract, method)),
     ...groupTexts(methods),
@@ -38,10 +40,10 @@ function schemaNames(contract: Contract, methods: readonly Method[]): string[] {
 
 const baseOf = (related: string) => related.slice('Related'.length)
 
-function schemaText(contract: Contract, name: string): string {
+function schemaText(contract: Contract, name: string, isBody: boolean): string {
   const schema = contract.named(name)
   if (name.startsWith('Related')) return `export type ${name} = ${relatedText(contract, name)}\n`
-  return `export interface ${name} ${objectText(schema, { at: name, isRequest: name.endsWith('Request') }, '')}\n`
+  return `export interface ${name} ${objectText(schema, { at: name, of: isBody ? 'body' : 'answer' }, '')}\n`
 }
 
 /** Any part of the record, without what that is related to in its turn. */
@@ -57,7 +59,7 @@ const relationsOf = (properties: Readonly<Record<string, Schema>>) =>
   Object.keys(properties).filter((name) => isRelation(properties[name] ?? {}))
 
 /** Where a type stands: requests are strict about words, and answers are not. */
-type TypePlace = { readonly at: string; readonly isRequest: boolean }
+type TypePlace = { readonly at: string; readonly of: 'answer' | 'body' | 'query' }
 
 export function objectText(
   { properties = {}, required = [], additionalProperties }: Schema,
@@ -70,11 +72,11 @@ export function objectText(
     const schema = properties[name] ?? {}
     const inside = { ...place, at: `${place.at}.${name}` }
     // The client makes one up where the caller gives none.
-    const isMade = place.at.endsWith('Request') && name === 'idempotencyId'
+    const isMade = place.of === 'body' && !place.at.includes('.') && name === 'idempotencyId'
     const isThere = (required.includes(name) && !isMade) || ABSENT_IS_NULL.has(inside.at)
     const text = typeText(schema, inside, `${margin}  `)
     const doc = [schema.description ?? ownWords(schema), isMade && 'One is made when you give none.']
-    return `${docText(doc, `${margin}  `)}${margin}  ${name}${isThere ? ': ' : '?: '}${text}${isThere || !place.isRequest ? '' : ' | undefined'}`
+    return `${docText(doc, `${margin}  `)}${margin}  ${name}${isThere ? ': ' : '?: '}${text}${isThere || place.of === 'answer' ? '' : ' | undefined'}`
   })
   return `{\n${lines.join('\n')}\n${margin}}`
 }
@@ -95,7 +97,7 @@ function typeText(schema: Schema, place: TypePlace, margin: string): string {
       if (format === 'binary') return 'FileContent'
       if (!words) return 'string'
       const known = unionOf(words.filter((word) => typeof word === 'string'))
-      return place.isRequest ? known : `OpenSet<${known}>`
+      return place.of === 'answer' ? `OpenSet<${known}>` : known
     }),
   )
 }
@@ -137,7 +139,7 @@ function methodTexts(method: Method): string[] {
   const signature = (name: string, generic: string, given: readonly string[], result: string, doc = docOf(method)) =>
     `${docText([doc], '  ')}  ${name}${generic}(${[...ids, ...given, 'call?: CallOptions'].join(', ')}): ${result}`
 
-  const record = typeText(gives === 'one' ? answer : (answer.items ?? {}), { at: verb, isRequest: false }, '  ')
+  const record = typeText(gives === 'one' ? answer : (answer.items ?? {}), { at: verb, of: 'answer' }, '  ')
   if (body) {
     // The body may be left out of a POST that needs nothing in it, not of a change.
     const isOptional = http === 'POST' && !body.isNeeded
@@ -210,7 +212,7 @@ const membersOf = (parameters: readonly Parameter[], margin = '  ') =>
         parameters.map(({ name, description, schema }) => [name, { ...schema, ...(description && { description }) }]),
       ),
     },
-    { at: 'query', isRequest: true },
+    { at: 'query', of: 'query' },
     margin,
   )
 

@@ -1,5 +1,5 @@
-// What the SDK's client offers for each operation of the contract, and under which name. The rules are in packages/sdk/README.md.
-import type { Contract, Operation, Parameter, Schema } from './sdk-client-contract.ts'
+// What a client offers for each operation of the contract, and under which name. The rules are in packages/sdk/README.md.
+import type { Contract, Operation, Parameter, Schema } from './client-contract.ts'
 
 export type Method = {
   /** `['applications', 'pets']` */
@@ -51,7 +51,7 @@ function methodOf(contract: Contract, http: string, path: string, operation: Ope
   const body = bodyOf(contract, operation)
   if (body && query.length > 0) throw new Error(`${http} ${path} has a body and a query: there is no rule for that`)
   return {
-    ...nameOf(http, path, operation, isList),
+    ...nameOf(contract, http, path, operation, isList),
     http,
     path,
     params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
@@ -66,15 +66,26 @@ function methodOf(contract: Contract, http: string, path: string, operation: Ope
 
 const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' }
 
-function nameOf(http: string, path: string, { operationId, responses }: Operation, isList: boolean) {
+function nameOf(
+  contract: Contract,
+  http: string,
+  path: string,
+  { operationId, responses }: Operation,
+  isList: boolean,
+) {
   const words = path.split('/').slice(1)
   const group = words.filter((word) => !word.startsWith('{')).map(camelCase)
+  const usual = { group, verb: VERBS[http] ?? (isList ? 'list' : 'get') }
+  if (group.length < 2) return usual
+  const last = words.at(-1) ?? ''
+  // `POST /leases/{leaseId}/cancel`; not so where the last word names records, as in `/applications/{applicationId}/requirements`.
+  const isAction = http === 'POST' && !last.startsWith('{') && !responses['201'] && !contract.paths[`/${last}`]
+  if (isAction && path.includes('{')) return { group: group.slice(0, -1), verb: group.at(-1) ?? '' }
   const [own = ''] = /^[a-z]+/.exec(operationId) ?? []
-  if (!['list', 'read', 'create', 'update', 'delete'].includes(own)) return { group: group.slice(0, -1), verb: own }
-  const isAction = http === 'POST' && path.includes('{') && !words.at(-1)?.startsWith('{') && !responses['201']
-  if (isAction) return { group: group.slice(0, -1), verb: group.at(-1) ?? '' }
-  return { group, verb: VERBS[http] ?? (isList ? 'list' : 'get') }
+  return CRUD.has(own) ? usual : { group: group.slice(0, -1), verb: own }
 }
+
+const CRUD: ReadonlySet<string> = new Set(['list', 'read', 'create', 'update', 'delete'])
 
 function bodyOf(contract: Contract, { requestBody }: Operation): Method['body'] {
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})

@@ -1,0 +1,207 @@
+// The client of the back office against a whole server: every route of its contract by its name.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { AccessError, Backoffice, ConflictError } from '@gatelodge/backoffice'
+import { newId } from '../../src/kit/ids.ts'
+import { staffContractFile } from '../../tools/contract-file.ts'
+import { FILES } from '../multipart.ts'
+import { Screening } from '../scene/screening.ts'
+import { callByName, Exchanges, PUBLIC_URL } from './client-exchanges.ts'
+
+const screening = await Screening.open()
+const { scene } = screening
+const { server, org, propertyId } = scene
+const wire = new Exchanges(staffContractFile().text, '/backoffice/v1', await server.listen())
+const clientOf = (token: string) => new Backoffice({ url: PUBLIC_URL, token, fetch: wire.fetch })
+const office = clientOf(scene.token)
+const made = (name: string) => org.made.get(name)?.[0] ?? assert.fail(`the demo data hold no ${name}`)
+const person = { firstName: 'Ana', lastName: 'Cole', isPrimary: true, birthDate: '1990-01-02' }
+const pdf = new Blob([new Uint8Array(FILES.pdf)], { type: 'application/pdf' })
+
+before(() =>
+  wire.of(
+    office.properties.configuration.update(propertyId, {
+      textingPhoneNumber: '+15125550100',
+      twoWayCommunication: true,
+    }),
+  ),
+)
+
+for (const one of wire.offered.filter(({ method }) => method === 'GET')) {
+  const { path, operation } = one
+  test(`${operation.operationId} is read through the client`, async () => {
+    const ids = (path.match(/\{\w+\}/g) ?? []).map((param) => made(param.slice(1, -3)))
+    await wire.of(callByName(office, wire.methodFor(one), ...ids))
+  })
+}
+
+test('people and places: users, groups of properties, agents', async () => {
+  const email = `${newId()}@example.com`
+  const user = await wire.of(office.users.create({ firstname: 'Uma', lastname: 'Ray', email }))
+  assert.equal((await office.users.get(user.id)).email, email)
+  const group = await wire.of(office.propertyGroups.create({ name: 'North', propertyIds: [propertyId] }))
+  assert.deepEqual(group.propertyIds, [propertyId])
+  for (const table of ['property_agent_secrets', 'property_agent_configurations'])
+    await scene.rows(`delete from ${table} where organization_id = $1`, [org.id])
+  const agent = await wire.of(
+    office.propertyAgentConfigurations.create({ propertyId, agentType: 'LEASING', isEnabled: false }),
+  )
+  assert.equal(agent.isEnabled, false)
+  const changed = await wire.of(office.propertyAgentConfigurations.update(agent.id, { isEnabled: true }))
+  assert.equal(changed.isEnabled, true)
+})
+
+test('from a prospect to a lease that is lived in and left', async () => {
+  const prospect = await wire.of(office.prospects.create({ propertyId, firstName: 'Pia', isCorporation: true }))
+  assert.deepEqual([prospect.isCorporation, prospect.isManual], [true, true])
+  const { id, householdId, unitId } = await scene.application({ unitId: await scene.unit() })
+  const { applications, leases } = office
+  assert.equal(
+    (await wire.of(office.prospects.household.update(prospect.id, { householdId }))).householdId,
+    householdId,
+  )
+  assert.equal((await wire.of(applications.update(id, { notes: 'Quiet' }))).notes, 'Quiet')
+  const ben = await wire.of(applications.customers.create(id, { ...person, firstName: 'Ben', isPrimary: false }))
+  assert.equal((await wire.of(applications.customers.update(id, ben.id, { isPrimary: true }))).isPrimary, true)
+  await wire.of(applications.customers.update(id, ben.id, { middleName: 'Ada' }))
+  const other = await applications.customers.create(id, { ...person, firstName: 'Eve', isPrimary: false })
+  assert.match((await wire.of(applications.customers.delete(id, other.id))).message, /\w/)
+  const cat = await wire.of(applications.pets.create(id, { name: 'Mia', type: 'CAT', isServiceAnimal: false }))
+  assert.equal((await wire.of(applications.pets.update(id, cat.id, { isServiceAnimal: true }))).isServiceAnimal, true)
+  await wire.of(applications.pets.delete(id, cat.id))
+  assert.equal((await wire.of(applications.unit.update(id, { unitId }))).unitId, unitId)
+  assert.equal((await wire.of(applications.status.update(id, { status: 'APPROVED' }))).status, 'APPROVED')
+
+  const terms = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1300, securityDepositAmount: 400 }
+  const lease = await wire.of(applications.leases.create(id, terms))
+  assert.equal((await wire.of(leases.update(lease.id, { rentAmount: 1350 }))).rentAmount, 1350)
+  await wire.of(applications.sign(id))
+  assert.equal((await wire.of(leases.complete(lease.id))).status, 'COMPLETED')
+  await assert.rejects(applications.customers.create(id, { ...person, isPrimary: false }), (error) => {
+    assert.ok(error instanceof ConflictError)
+    assert.equal(error.code, 'household_locked')
+    return true
+  })
+  await wire.of(office.moveIns.create({ leaseId: lease.id, date: '2026-01-01' }))
+  await wire.of(office.moveOuts.create({ leaseId: lease.id, date: '2026-11-30' }))
+  const filed = await wire.of(office.households.documents.create(householdId, { file: pdf, name: 'Lease' }))
+  assert.equal(filed.name, 'Lease')
+  const [code] = (await office.transactionCodes.list({ filter: { isActive: true, type: 'CHARGE' } })).items
+  assert.ok(code)
+  const charge = { householdId, code: code.code, description: 'Key', amount: 25, date: '2026-02-01' }
+  await wire.of(office.transactions.create(charge))
+  const { date: _, ...standing } = charge
+  await wire.of(
+    office.scheduledTransactions.create({
+      ...standing,
+      type: 'CHARGE',
+      frequency: 'MONTHLY',
+      startDate: '2026-12-01',
+    }),
+  )
+  const next = await scene.approved()
+  const unlived = await scene.lease(next.id)
+  assert.equal((await wire.of(leases.cancel(unlived, { reason: 'Changed their mind' }))).status, 'CANCELED')
+})
+
+test('a screening is set up, submitted and decided, and its notice read', async () => {
+  const [, provider] = screening.providers
+  const method = await wire.of(
+    office.screeningMethods.create({ propertyId, providerId: provider.id, name: 'Rental history', type: 'RENTAL' }),
+  )
+  assert.equal((await wire.of(office.screeningMethods.update(method.id, { isActive: false }))).isActive, false)
+  const [first] = screening.providers
+  const set = await wire.of(office.properties.screeningProvider.update(propertyId, { providerId: first.id }))
+  assert.equal(set.providerId, first.id)
+  const application = await screening.applied(propertyId, { unitId: await scene.unit() })
+  const request = await wire.of(office.applications.screen(application.id))
+  assert.equal((await screening.post(screening.result(request.id, { status: 'DECLINED' }))).status, 201)
+  await screening.settled()
+  const decided = office.screeningRequests.decide(request.id, { decision: 'DENIED', adverseActionReasons: ['Income'] })
+  assert.equal((await wire.of(decided)).decision, 'DENIED')
+  const [notice] = (await office.notices.list({ filter: { subjectId: request.id } })).items
+  assert.ok(notice)
+  assert.notEqual((await wire.of(office.notices.read(notice.id))).readAt, null)
+})
+
+test('documents are defined, asked for, handed in, reviewed and removed', async () => {
+  const type = await wire.of(office.documentTypes.create({ code: 'PAY_STUB_2', name: 'Pay stub' }))
+  await wire.of(office.documentTypes.update(type.id, { description: 'The last two' }))
+  const fields = [{ name: 'grossPay', type: 'MONEY', isRequired: true }]
+  const draft = await wire.of(office.documentTypes.definitions.create(type.id, { fields }))
+  assert.equal(draft.fields[0]?.isRequired, true)
+  await wire.of(office.documentDefinitions.update(draft.id, { fields }))
+  assert.equal((await wire.of(office.documentDefinitions.approve(draft.id))).version, 1)
+  const application = await scene.application()
+  const template = await wire.of(
+    office.requirementTemplates.create({
+      propertyId,
+      name: 'Two pay stubs',
+      appliesTo: 'APPLICATION',
+      isMandatory: true,
+      documentTypes: [{ documentTypeId: type.id, isMandatory: true }],
+    }),
+  )
+  const owed = await wire.of(office.applications.requirements.create(application.id))
+  const requirement = owed.requirements.find(({ name }) => name === 'Two pay stubs')
+  assert.ok(requirement)
+  assert.equal(requirement.isMandatory, true)
+  assert.equal((await wire.of(office.requirementTemplates.update(template.id, { isActive: false }))).isActive, false)
+  const upload = { file: pdf, documentTypeId: type.id }
+  const document = await wire.of(office.requirements.documents.create(requirement.id, upload))
+  const reviewer = { type: 'PERSON', name: 'Uma Ray' }
+  const result = await wire.of(
+    office.documents.results.create(document.id, { status: 'IN_REVIEW', definitionVersion: 1, reviewer }),
+  )
+  assert.equal(result.reviewer?.name, 'Uma Ray')
+  assert.match((await wire.of(office.documents.delete(document.id))).message, /is removed$/)
+})
+
+test('a conversation is taken, answered, flagged and closed', async () => {
+  const { id: prospectId } = await office.prospects.create({ propertyId, phone: '2025550142' })
+  const sent = await scene.done(scene.call('POST /messages', { idempotencyId: newId(), prospectId, content: 'Hello' }))
+  const { conversationId } = sent
+  await wire.of(office.conversations.take(conversationId))
+  const reply = await wire.of(office.conversations.reply(conversationId, { content: 'Your tour is at 3' }))
+  assert.equal(reply.content, 'Your tour is at 3')
+  assert.equal((await wire.of(office.messages.flag(reply.id, { isFlagged: true, reason: 'Angry' }))).needsHelp, true)
+  await office.messages.flag(reply.id, { isFlagged: false })
+  assert.equal((await wire.of(office.conversations.close(conversationId))).conversationStatus, 'RESOLVED')
+})
+
+test('a work order is entered and changed', async () => {
+  const order = await wire.of(office.workOrders.create({ propertyId, description: 'Leaking tap', hasPetAlert: true }))
+  assert.equal(order.hasPetAlert, true)
+  assert.equal((await wire.of(office.workOrders.update(order.id, { hasPetAlert: false }))).hasPetAlert, false)
+})
+
+test('a subscription is made, changed, tested, paused, rotated and closed, and its deliveries made again', async () => {
+  const { integrationId } = scene
+  const url = 'https://hooks.example.com/events'
+  const kinds = ['prospect.created']
+  const made = await wire.of(office.subscriptions.create({ integrationId, propertyId, kinds, url }))
+  assert.match(made.secret, /\w{20}/)
+  const { subscriptions } = office
+  assert.equal((await wire.of(subscriptions.update(made.id, { url: `${url}/2` }))).url, `${url}/2`)
+  const { deliveryId } = await wire.of(subscriptions.test(made.id))
+  assert.equal((await office.deliveries.get(deliveryId)).subscriptionId, made.id)
+  assert.equal((await wire.of(subscriptions.pause(made.id, { reason: 'Moving' }))).status, 'PAUSED')
+  assert.equal((await wire.of(subscriptions.resume(made.id))).status, 'ACTIVE')
+  assert.notEqual((await wire.of(subscriptions.rotate(made.id, { overlapHours: 1 }))).secret, made.secret)
+  const dry = { subscriptionId: made.id, dryRun: true }
+  assert.equal((await wire.of(office.deliveryReplays.create(dry))).count, 0)
+  assert.equal((await wire.of(subscriptions.delete(made.id))).message, 'Closed')
+})
+
+test('a wrong token is refused by the client in its own words, and one with white space before it is sent', async () => {
+  await assert.rejects(clientOf('gate_staff_wrong').me.get(), (error) => {
+    assert.ok(error instanceof AccessError)
+    assert.deepEqual([error.status, error.code], [401, 'unauthorized'])
+    return true
+  })
+  assert.throws(() => clientOf('two words'), new TypeError('token is missing, or has white space in it'))
+})
+
+test('every route that the contract offers was called', () => {
+  assert.deepEqual(wire.missing(), [])
+})
