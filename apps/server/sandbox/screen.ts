@@ -32,6 +32,7 @@ ${bold('Gatelodge sandbox')} ${dim(`ready after ${(content.readyMs / 1000).toFix
   Partner API  ${url}/v1
   Back office  ${url}/backoffice/v1
   Reference    ${url}/docs
+               ${url}/docs/backoffice ${dim('for staff')}
 
 ${bold('API keys')} for the header x-api-key, one for each kind of partner
 ${kinds.map((kind) => `  ${kind.padEnd(16)} ${dim(BEGIN[kind] ?? '')}\n    ${keys[kind]}`).join('\n')}

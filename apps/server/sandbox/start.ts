@@ -101,7 +101,8 @@ async function start(options: SandboxOptions, steps: Steps): Promise<Started> {
   const filled = home.filled ?? (await steps.take('demo data and keys', () => fill(runtime.tools, config)))
   await home.remember(filled)
   await steps.take('API and worker', async () => {
-    const app = await openApi(config, runtime, lifecycle, filled.keys['general'])
+    const tryIt = { key: filled.keys['general'] ?? '', token: filled.staffToken }
+    const app = await openApi(config, runtime, lifecycle, tryIt)
     startWork(runtime, lifecycle, config.leaseSeconds * 1000)
     await held.release()
     await listenOn(app, '127.0.0.1', held.port)

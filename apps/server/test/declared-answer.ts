@@ -23,7 +23,10 @@ const PREFIX = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `/x/known` before `/x/{id}`. */
-const patterns = [...assembly.routes, ...ownReference(testConfig('postgres://localhost/none'))]
+const patterns = [
+  ...assembly.routes,
+  ...ownReference(testConfig('postgres://localhost/none', { GATELODGE_MODE: 'sandbox' })),
+]
   .toSorted((a, b) => paramsOf(a.path).length - paramsOf(b.path).length)
   .map((route) => ({
     route,

@@ -8,7 +8,7 @@ import { buildServer } from '../kit/http/server.ts'
 import type { Lifecycle } from '../kit/lifecycle.ts'
 import { type Config, limitFactor } from './config.ts'
 import { assembly } from './domains.ts'
-import { ownReference } from './reference.ts'
+import { ownReference, type TryIt } from './reference.ts'
 import { ownSchema, type Runtime } from './runtime.ts'
 
 /** Limit for one address: look-ups of keys that this process has not found valid before. */
@@ -18,8 +18,8 @@ export async function openApi(
   config: Config,
   { tools, fileRoutes }: Runtime,
   lifecycle: Lifecycle,
-  /** A key of the sandbox, which the reference shows. */
-  tryItKey?: string,
+  /** Credentials of the sandbox, which the reference shows. */
+  tryIt?: TryIt,
 ): Promise<FastifyInstance> {
   const factor = limitFactor(config)
   const schema = await ownSchema()
@@ -38,7 +38,7 @@ export async function openApi(
   const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config
   const app = buildServer({
     tools,
-    routes: [...assembly.routes, ...fileRoutes, ...ownReference(config, tryItKey), ...healthRoutes(fault)],
+    routes: [...assembly.routes, ...fileRoutes, ...ownReference(config, tryIt), ...healthRoutes(fault)],
     doors,
     trustedProxies: config.trustedProxies,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,

@@ -6,9 +6,9 @@ import type { Route } from '../kit/http/route.ts'
 import { errorCatalogue } from '../kit/problems.ts'
 import { readChangeLog } from '../kit/reference/change-log.ts'
 import type { PaperFile } from '../kit/reference/papers.ts'
-import { referenceRoutes } from '../kit/reference/routes.ts'
+import { innerReferenceRoutes, referenceRoutes } from '../kit/reference/routes.ts'
 import type { Config } from './config.ts'
-import { KEY_SCHEME, partnerContract } from './contract.ts'
+import { contractTitle, KEY_SCHEME, partnerContract, staffContract, TOKEN_SCHEME } from './contract.ts'
 import { publishedLimits } from './limits.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url))
@@ -27,20 +27,36 @@ export const papers = (): readonly PaperFile[] =>
     .sort()
     .map((file) => ({ file, text: () => readFileSync(new URL(file, DOCS), 'utf8') }))
 
-/** `tryItKey`: a key of the sandbox, which the page shows. */
-export function ownReference(config: Config, tryItKey?: string): Route[] {
-  if (tryItKey !== undefined && config.mode !== 'sandbox')
+/** A key and a staff token of the sandbox, which the pages show. */
+export type TryIt = { readonly key: string; readonly token: string }
+
+export function ownReference(config: Config, tryIt?: TryIt): Route[] {
+  const isSandbox = config.mode === 'sandbox'
+  if (tryIt !== undefined && !isSandbox)
     throw new Error('the reference shows a key in the sandbox only: GATELODGE_MODE is not sandbox')
   const { sha256 } = JSON.parse(read('../../assets/reference.json').toString()) as { sha256: string }
-  return referenceRoutes({
-    title: 'Gatelodge partner API',
+  const script = { gzipped: read('../../assets/reference.js.gz'), sha256 }
+  const pathOf = (audience: 'partner' | 'staff') => new URL(config.publicUrl + doorPrefixes[audience]).pathname
+  const forPartners = referenceRoutes({
+    title: contractTitle('partner'),
     contract: partnerContract(config.publicUrl),
-    api: new URL(config.publicUrl + doorPrefixes.partner).pathname,
+    api: pathOf('partner'),
     catalogue: errorCatalogue(),
     changes: { entries: changeLog(), heading: FOR_PARTNERS },
     limits: publishedLimits(config),
     papers: papers(),
-    script: { gzipped: read('../../assets/reference.js.gz'), sha256 },
-    tryIt: tryItKey === undefined ? undefined : { scheme: KEY_SCHEME, key: tryItKey },
+    script,
+    tryIt: tryIt && { scheme: KEY_SCHEME, key: tryIt.key },
   })
+  const forStaff = innerReferenceRoutes({
+    title: contractTitle('staff'),
+    contract: () => staffContract(config.publicUrl),
+    api: pathOf('staff'),
+    script,
+    audience: 'staff',
+    prefix: doorPrefixes.staff,
+    openAs: isSandbox ? 'backoffice' : undefined,
+    tryIt: tryIt && { scheme: TOKEN_SCHEME, key: tryIt.token },
+  })
+  return [...forPartners, ...forStaff]
 }

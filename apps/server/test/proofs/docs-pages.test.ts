@@ -9,7 +9,7 @@ import { openLog } from '../../src/kit/log.ts'
 import { pathOf } from '../../src/kit/reference/papers.ts'
 import { openApi } from '../../src/main/api.ts'
 import { papers } from '../../src/main/reference.ts'
-import { startServer } from '../server.ts'
+import { assertRefused, startServer } from '../server.ts'
 
 const server = await startServer()
 const sandbox = await startServer({
@@ -93,7 +93,7 @@ test('the pages lead to each other, and nowhere else', async () => {
   }
 })
 
-const KEY = 'gate_test_000000000000_0'
+const tryIt = { key: 'gate_test_000000000000_0', token: 'gate_staff_000000000000_0' }
 const log = openLog('silent')
 test('the limits are those of this server', async () => {
   const { text } = await sandbox.call('GET //docs/limits')
@@ -111,22 +111,60 @@ test('the limits are those of this server', async () => {
   assert.equal(components.schemas[$ref.split('/').at(-1)].properties.content.maxLength, 1600)
 })
 
-test('in the sandbox the page comes with a key to try operations with, and is kept nowhere', async () => {
-  assert.ok(!(await sandbox.call('GET //docs')).text.includes('securitySchemes'))
-  const app = await openApi(sandbox.config, sandbox.runtime, new Lifecycle(log, 0), KEY)
-  const { body, headers } = await app.inject('/docs')
-  assert.ok(body.includes(`"securitySchemes":{"ApiKey":{"value":"${KEY}"}}`))
-  assert.equal(headers['cache-control'], 'no-store')
-  const contract = (await app.inject('/docs/openapi.json')).json()
-  assert.ok(contract.components.securitySchemes.ApiKey)
-  for (const path of pages.slice(1)) assert.ok(!(await app.inject(path)).body.includes(KEY), path)
+test('in the sandbox each page comes with a credential of its door to try operations with, and is kept nowhere', async () => {
+  for (const path of ['/docs', '/docs/backoffice'])
+    assert.ok(!(await sandbox.call(`GET /${path}`)).text.includes('securitySchemes'))
+  const app = await openApi(sandbox.config, sandbox.runtime, new Lifecycle(log, 0), tryIt)
+  for (const [path, contractPath, scheme, own, other] of [
+    ['/docs', '/docs/openapi.json', 'ApiKey', tryIt.key, tryIt.token],
+    ['/docs/backoffice', '/docs/backoffice.json', 'Bearer', tryIt.token, tryIt.key],
+  ] as const) {
+    const { body, headers } = await app.inject(path)
+    assert.ok(body.includes(`"securitySchemes":{"${scheme}":{"value":"${own}"}}`))
+    assert.ok(!body.includes(other), path)
+    assert.equal(headers['cache-control'], 'no-store')
+    const contract = (await app.inject(contractPath)).json()
+    assert.ok(contract.components.securitySchemes[scheme])
+  }
+  for (const path of pages.slice(1)) assert.doesNotMatch((await app.inject(path)).body, /gate_(test|staff)_0/, path)
   await app.close()
 })
 
 test('a server that is no sandbox does not start with a key for the page', async () => {
-  const opening = openApi(server.config, server.runtime, new Lifecycle(log, 0), KEY)
+  const opening = openApi(server.config, server.runtime, new Lifecycle(log, 0), tryIt)
   await assert.rejects(opening, { message: /in the sandbox only/ })
   assert.doesNotMatch(page.text, /gate_|securitySchemes/)
+})
+
+test('the reference of the back office is for staff, and in the sandbox for everybody', async () => {
+  for (const path of ['/backoffice/v1/docs', '/backoffice/v1/openapi.json'])
+    for (const at of [server, sandbox]) assertRefused(await at.call(`GET /${path}`), 401)
+  for (const path of ['/docs/backoffice', '/docs/backoffice.json'])
+    assertRefused(await server.call(`GET /${path}`), 404, /^No such path/)
+
+  const { text: token } = await server.make.staff(await server.make.organization())
+  const inner = await server.call('GET //backoffice/v1/docs', { token })
+  const open = await sandbox.call('GET //docs/backoffice')
+  for (const [{ status, headers, text }, at] of [
+    [inner, 'https://x/backoffice/v1/docs'],
+    [open, 'https://x/docs/backoffice'],
+  ] as const) {
+    assert.equal(status, 200)
+    assert.deepEqual([headers['content-type'], headers['cache-control']], ['text/html; charset=utf-8', 'no-store'])
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self' 'sha256-/)
+    assert.doesNotMatch(text, /gate_|securitySchemes/)
+    assert.match(text, /"servers":\[\{"url":"\/backoffice\/v1"\}\]/)
+    const [, source = ''] = /<script src="([^"]+)"/.exec(text) ?? []
+    assert.equal(new URL(source, at).pathname, `/${script}`)
+    const [, contract = ''] = /"url":"([^"]+\.json)"/.exec(text) ?? []
+    const found = await (at.includes('/v1/') ? server : sandbox).call(`GET /${new URL(contract, at).pathname}`, {
+      token: at.includes('/v1/') ? token : undefined,
+    })
+    const { info, servers } = JSON.parse(found.text)
+    assert.equal(info.title, 'Gatelodge back office API')
+    assert.match(servers[0].url, /\/backoffice\/v1$/)
+    assert.equal(found.headers['cache-control'], 'no-store')
+  }
 })
 
 test('HEAD, other methods, misspelt parameters and unknown paths below /docs are answered as everywhere', async () => {

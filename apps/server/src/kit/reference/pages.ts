@@ -45,11 +45,13 @@ type ReferencePage = {
   readonly contract: string
   /** Path of the API: requests that are tried go to the host of the page, under whichever name it was opened. */
   readonly api: string
+  /** The papers lie below `docs`, seen from the page. */
+  readonly hasPapers?: boolean
   /** Filled in where operations are tried; visible to every reader of the page. */
   readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
 }
 
-export function referencePage({ title, script, contract, api, tryIt }: ReferencePage): Page {
+export function referencePage({ title, script, contract, api, tryIt, hasPapers = false }: ReferencePage): Page {
   const authentication = tryIt && {
     preferredSecurityScheme: tryIt.scheme,
     securitySchemes: { [tryIt.scheme]: { value: tryIt.key } },
@@ -62,12 +64,14 @@ export function referencePage({ title, script, contract, api, tryIt }: Reference
   })
   const start = `Scalar.createApiReference('#reference', ${options.replaceAll('<', '\\u003c')})`
   const digest = createHash('sha256').update(start).digest('base64')
+  // All but the reference itself and its contract.
+  const papers = hasPapers ? LINKS.slice(1, -1) : []
   return {
     policy: policy(`'self' 'sha256-${digest}'`),
     text: document(
       title,
       html`<div id="reference"></div>
-<noscript><p>This page needs JavaScript. Without it: <a href="${contract}">the contract as OpenAPI</a>, <a href="docs/guides">guides</a>, <a href="docs/errors">errors</a>, <a href="docs/limits">limits</a>, <a href="docs/changelog">change log</a>.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it: <a href="${contract}">the contract as OpenAPI</a>${papers.map(([path, words]) => html`, <a href="${path}">${words.toLowerCase()}</a>`)}.</p></noscript>
 <script src="${script}"></script>
 <script>${new Html(start)}</script>`,
     ),

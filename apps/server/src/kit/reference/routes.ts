@@ -1,6 +1,6 @@
-// The reference: public, and the same for every reader.
+// The reference, the same for every reader. That of the contract for everybody is public, and so are the papers around it.
 import { Type } from 'typebox'
-import { type Route, route } from '../http/route.ts'
+import { type Audience, type Route, route } from '../http/route.ts'
 import type { Entry } from '../problems.ts'
 import { Content, ok, type Reply } from '../reply.ts'
 import type { DatedChanges } from './change-log.ts'
@@ -24,6 +24,22 @@ export type Reference = {
   readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
 }
 
+/** The page of a contract that is not for everybody, and the contract itself. */
+export type InnerReference = {
+  readonly title: string
+  /** Made when it is first asked for. */
+  readonly contract: () => object
+  readonly api: string
+  readonly script: Reference['script']
+  /** Who may read it, at their own door, as `/docs` and `/openapi.json`. */
+  readonly audience: Audience
+  /** Of that door. */
+  readonly prefix: string
+  /** Where everybody may read it too, below `/docs`; undefined: nowhere. */
+  readonly openAs: string | undefined
+  readonly tryIt?: Reference['tryIt']
+}
+
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -34,9 +50,16 @@ const NEVER = { 'cache-control': 'no-store' }
 
 export function referenceRoutes(reference: Reference): Route[] {
   const { title, contract, api, catalogue, changes, limits, papers, script, tryIt } = reference
-  const scriptPath = `/docs/reference-${script.sha256.slice(0, 16)}.js`
+  const scriptName = nameOfScript(script)
   // Seen from the page, so that a server behind a proxy may stand below any path.
-  const referenceAt = { title, script: scriptPath.slice(1), contract: 'docs/openapi.json', api, tryIt }
+  const referenceAt = {
+    title,
+    script: `docs/${scriptName}`,
+    contract: 'docs/openapi.json',
+    api,
+    tryIt,
+    hasPapers: true,
+  }
   return [
     page('/docs', 'The reference', () => referencePage(referenceAt), tryIt ? NEVER : BRIEFLY),
     page('/docs/errors', 'Every error code', () => errorsPage('Errors', catalogue)),
@@ -52,24 +75,59 @@ export function referenceRoutes(reference: Reference): Route[] {
     fixed('/docs/openapi.json', 'The contract', JSON_TYPE, () =>
       ok(Content.ofText(JSON_TYPE, JSON.stringify(contract)), BRIEFLY),
     ),
-    fixed(scriptPath, 'The script of the reference', SCRIPT, () => ok(new Content(SCRIPT, script.gzipped), FOR_EVER)),
+    fixed(`/docs/${scriptName}`, 'The script of the reference', SCRIPT, () =>
+      ok(new Content(SCRIPT, script.gzipped), FOR_EVER),
+    ),
   ]
 }
 
-const page = (path: string, summary: string, make: () => Page, caching = BRIEFLY) =>
-  fixed(path, summary, HTML, () => {
-    const { text, policy } = make()
-    const headers = { ...caching, 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }
-    return ok(Content.ofText(HTML, text), headers)
-  })
+export function innerReferenceRoutes(reference: InnerReference): Route[] {
+  const { title, contract, api, script, audience, prefix, openAs, tryIt } = reference
+  const at = (own: Audience, path: string, contractPath: string, toDocs: string) => {
+    // Both seen from the page.
+    const [contractName = ''] = contractPath.split('/').slice(-1)
+    const shown = { title, api, tryIt, contract: contractName, script: `${toDocs}${nameOfScript(script)}` }
+    return [
+      page(path, `The reference: ${title}`, () => referencePage(shown), NEVER, own),
+      fixed(
+        contractPath,
+        `The contract: ${title}`,
+        JSON_TYPE,
+        () => ok(Content.ofText(JSON_TYPE, JSON.stringify(contract())), NEVER),
+        own,
+      ),
+    ]
+  }
+  // One step up for each folder of the door's own path.
+  const up = '../'.repeat(prefix.split('/').length - 1)
+  return [
+    ...at(audience, '/docs', '/openapi.json', `${up}docs/`),
+    ...(openAs === undefined ? [] : at('public', `/docs/${openAs}`, `/docs/${openAs}.json`, '')),
+  ]
+}
+
+const nameOfScript = ({ sha256 }: Reference['script']) => `reference-${sha256.slice(0, 16)}.js`
+
+const page = (path: string, summary: string, make: () => Page, caching = BRIEFLY, audience?: Audience) =>
+  fixed(
+    path,
+    summary,
+    HTML,
+    () => {
+      const { text, policy } = make()
+      const headers = { ...caching, 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }
+      return ok(Content.ofText(HTML, text), headers)
+    },
+    audience,
+  )
 
 /** Made when it is first asked for, and the same from then on: most processes are never asked. */
-function fixed(path: string, summary: string, mediaType: string, make: () => Reply) {
+function fixed(path: string, summary: string, mediaType: string, make: () => Reply, audience: Audience = 'public') {
   let made: Reply | undefined
   return route({
     method: 'GET',
     path,
-    audience: 'public',
+    audience,
     availability: 'unpublished',
     grant: null,
     summary,
