@@ -38,7 +38,7 @@ test('what a mutant calls is known in its file', () => {
   assert.deepEqual(strangersIn({ file: 'a.ts', new: "one(String(two(3)), 'four()', a.five())" }, text), ['two'])
 })
 
-const NAMED = /(?<![.\w])test\(\s*('(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)/g
+const NAMED = /(?<![.\w])(?:test|matrix\.proof)\(\s*('(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)/g
 
 /** Whether a test may have such a name; of one that is made up as the file runs only that can be said. */
 function isNamed(pattern: string, text: string): boolean {

@@ -32,6 +32,7 @@ export async function fill(tools: Tools, config: Config): Promise<Filled> {
     name: 'sandbox',
     reach: null,
     expiresAt: null,
+    allGrants: true,
   })
   return { organizationId, keys, staffToken, textingPropertyId: await textingProperty(tools, made.get('property')) }
 }

@@ -9,8 +9,9 @@ import {
   issueKey,
   issueStaffToken,
   operator,
+  type Role,
 } from '../src/domains/access/index.ts'
-import { addUser } from '../src/domains/properties/index.ts'
+import { addUser, setRole } from '../src/domains/properties/index.ts'
 import type { Caller, Tools } from '../src/kit/context.ts'
 import type { Database } from '../src/kit/db/database.ts'
 import type { Config } from '../src/main/config.ts'
@@ -39,7 +40,12 @@ type StaffOptions = {
   readonly reach?: readonly string[] | null
   readonly expiresAt?: Date | null
   readonly userId?: string
+  /** Of the user, which the token then follows; otherwise it may do everything. */
+  readonly roles?: readonly HeldRole[]
 }
+
+/** In the whole organization unless properties are given. */
+export type HeldRole = { readonly role: Role; readonly at?: readonly string[] }
 
 let count = 0
 
@@ -95,11 +101,13 @@ export class Make {
   async staff({ id }: Organization, o: StaffOptions = {}) {
     const by = operator(id)
     const userId = o.userId ?? (await this.#user(by))
+    for (const { role, at } of o.roles ?? []) await setRole(this.#db, by, { userId, role, propertyIds: at ?? null })
     const { text, stored } = await issueStaffToken(this.#db, by, this.#config.keyPepper, {
       userId,
       name: 'test',
       reach: o.reach ?? null,
       expiresAt: o.expiresAt ?? null,
+      allGrants: o.roles === undefined,
     })
     return { text, id: stored.id, userId }
   }

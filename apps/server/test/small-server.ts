@@ -51,8 +51,9 @@ export function grantDoor(throttle = new Throttle('test', 1_000_000)): Door {
       }
     },
     throttle: () => throttle.take('everybody'),
-    admit: ({ grants }, { grant }) => {
-      if (grant !== null && !grants?.has(grant)) throw new Forbidden(`lacks ${grant}`)
+    admit: (caller, { grant }) => {
+      if (grant !== null && !caller.grants?.has(grant)) throw new Forbidden(`lacks ${grant}`)
+      return caller
     },
     describe: ({ organizationId }) => ({ organizationId }),
   }

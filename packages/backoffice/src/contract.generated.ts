@@ -2674,13 +2674,13 @@ export interface ApplicationsRoutes {
   /**
    * Record that the applicant has signed; a second time changes nothing.
    * `POST /applications/{applicationId}/sign`
-   * Needs the grant `applications:update`.
+   * Needs the grant `leases:create`.
    */
   sign(applicationId: string, call?: CallOptions): Promise<Application>
   /**
    * Submit an application for screening.
    * `POST /applications/{applicationId}/screening`
-   * Needs the grant `applications:update`.
+   * Needs the grant `screening-requests:create`.
    */
   screen(applicationId: string, body?: ScreenApplicationRequest, call?: CallOptions): Promise<ScreeningRequest>
   readonly customers: ApplicationsCustomersRoutes
@@ -2902,6 +2902,7 @@ export interface ApplicationsStatusRoutes {
    * Set the status of an application.
    * `PUT /applications/{applicationId}/status`
    * Needs the grant `applications:update`.
+   * With `status` `APPROVED` or `DENIED` it needs `screening-decisions:create` instead.
    */
   update(applicationId: string, body: UpdateApplicationStatusRequest, call?: CallOptions): Promise<Application>
 }
@@ -2919,7 +2920,7 @@ export interface ApplicationsLeasesRoutes {
   /**
    * Make a lease from an approved application.
    * `POST /applications/{applicationId}/leases`
-   * Needs the grant `applications:update`.
+   * Needs the grant `leases:create`.
    */
   create(applicationId: string, body: CreateLeaseRequest, call?: CallOptions): Promise<Lease>
 }
@@ -2971,7 +2972,7 @@ export interface ScreeningRequestsRoutes {
   /**
    * Record the final decision on a screening, once and for good.
    * `POST /screening-requests/{screeningRequestId}/decision`
-   * Needs the grant `screening-requests:update`.
+   * Needs the grant `screening-decisions:create`.
    */
   decide(screeningRequestId: string, body: DecideScreeningRequest, call?: CallOptions): Promise<ScreeningDecision>
 }
@@ -3231,7 +3232,7 @@ export interface ApplicationsRequirementsRoutes {
   /**
    * Let an application owe what its property asks for by now; again adds nothing.
    * `POST /applications/{applicationId}/requirements`
-   * Needs the grant `applications:update`.
+   * Needs the grant `requirements:create` or `applications:update`.
    */
   create(applicationId: string, call?: CallOptions): Promise<ApplicationRequirements>
 }
@@ -3240,7 +3241,7 @@ export interface RequirementsDocumentsRoutes {
   /**
    * Upload a document for a requirement.
    * `POST /requirements/{requirementId}/documents`
-   * Needs the grant `requirements:update`.
+   * Needs the grant `documents:create`.
    */
   create(requirementId: string, body: CreateRequirementDocumentRequest, call?: CallOptions): Promise<Document>
 }

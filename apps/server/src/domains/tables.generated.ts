@@ -989,6 +989,7 @@ declare module '../kit/db/tables.ts' {
       revoked_at: Timestamp | null
       last_used_at: Timestamp | null
       created_at: Generated<Timestamp>
+      all_grants: Generated<boolean>
     }
     stray_texts: {
       carrier: string
@@ -1121,6 +1122,7 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       created_by_user_id: string | null
+      organization_role: string | null
     }
     work: {
       id: Generated<number>

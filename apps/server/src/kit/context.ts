@@ -7,18 +7,15 @@ import type { EventKind } from './event-kind.ts'
 import type { FairSlots } from './fair-slots.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Spool } from './files/spool.ts'
+import type { Grantee } from './grants.ts'
 import type { Log } from './log.ts'
 import type { OutgoingClient } from './net/outgoing.ts'
 import type { Registry } from './registry.ts'
 
 /** The caller, as far as the kit must know it; a door fills it in. */
-export type Caller = {
+export type Caller = Grantee & {
   readonly organizationId: string
-  /** The parts of the organization it may touch; null: all of them. */
-  readonly reach: readonly string[] | null
   readonly actor: Actor
-  /** What its key or token allows, as `scope:action`; a member of staff is not limited by grants. */
-  readonly grants: ReadonlySet<string> | null
   /** The integration that calls, which owns what it creates; people and the server itself are none. */
   readonly integrationId?: string
 }

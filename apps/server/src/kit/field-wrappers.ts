@@ -17,6 +17,9 @@ export const needsGrant = <V>(grant: string, f: Field<V>): Field<V | null> => ({
   indexed: undefined,
 })
 
+/** Null to people whose roles do not include the grant where the record lies. */
+export const needsRole = <V>(grant: string, f: Field<V | null>): Field<V | null> => ({ ...f, roleGrant: grant })
+
 /**
  * Whole to people and to the integration that owns the record, whose id is in the field `id`. Other integrations see what
  * `othersSee` makes of PostgreSQL's text of the value: null unless given.

@@ -31,6 +31,8 @@ export type Field<Value = unknown> = {
   readonly sealed: string | undefined
   /** Null to callers without this grant. */
   readonly grant: string | undefined
+  /** Null to people whose roles do not include this grant in the part of the organization where the record lies; keys see it. */
+  readonly roleGrant: string | undefined
   /** Whole to people and to the integration whose id is in the field `id`; to another integration, as `othersSee` gives it. */
   readonly owner: { readonly id: string; readonly othersSee: (text: string) => string | null } | undefined
   /**
@@ -63,7 +65,7 @@ const SCALAR = new Set(['uuid', 'text', 'bool', 'int4', 'int8', 'float8', 'date'
 
 /**
  * Whether lists can be filtered and sorted by it: every single value can that a read shows alike to every caller. By any other, a search
- * would reveal what a read does not.
+ * would reveal what a read does not. (A search by what takes a role's grant finds records where the role holds: `statements.ts`.)
  */
 export const isSearchable = ({ stored, sealed, writeOnly, grant, owner, file, ofReach }: Fields[string]): boolean =>
   SCALAR.has(stored) && !(sealed || writeOnly || grant || owner || file || ofReach)
@@ -101,6 +103,7 @@ export function field<Value>(o: Common, kind: Kind<Value>): Field<Value> {
     delimiter: undefined,
     sealed: undefined,
     grant: undefined,
+    roleGrant: undefined,
     owner: undefined,
     file: undefined,
     ofReach: false,

@@ -38,6 +38,8 @@ export type Resource<F extends Fields = Fields> = {
    * whole. Where the field may be null, so does a record without a value.
    */
   readonly within: string | null
+  /** Records with this word in this field take one grant more of people, where they lie; keys see them. */
+  readonly roleGrant: { readonly field: string; readonly word: string; readonly grant: string } | null
   /** Of a large table an index serves whatever it is likely to be searched by. */
   readonly size: 'large' | 'small'
   /** False: each record is read by its id only. */
@@ -66,6 +68,7 @@ type Declaration<F extends Fields> = {
   table: string
   readFrom?: string
   within: (keyof F & string) | 'id' | null
+  roleGrant?: { readonly field: keyof F & string; readonly word: string; readonly grant: string }
   doc: string
   size?: 'large' | 'small'
   listed?: boolean
@@ -91,6 +94,8 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
   const via = above?.slice(1, -1)
   const fields = { ...first, ...d.fields, ...last }
   checkHidden(name, fields)
+  if (d.within === null && (d.roleGrant || Object.values(fields).some(({ roleGrant }) => roleGrant)))
+    throw new Error(`${name}: a role holds in a part of an organization, and these records lie in none`)
   const defaultFields = d.defaultFields ? ['id', ...d.defaultFields] : spokenNames(fields)
   return {
     name,
@@ -102,6 +107,7 @@ export function defineResource<const F extends Fields>(name: string, d: Declarat
     readFrom: d.readFrom ?? d.table,
     param: `${name}Id`,
     within: d.within,
+    roleGrant: d.roleGrant ?? null,
     size: d.size ?? ('large' as const),
     listed: d.listed ?? true,
     single: d.single ?? !via,
@@ -121,7 +127,8 @@ function checkHidden(resource: string, fields: Fields) {
   for (const [name, f] of Object.entries(fields)) {
     if (f.indexed && !isSearchable(f))
       throw new Error(`${resource}.${name}: it can be neither filtered nor sorted by, so no index serves it`)
-    if ((f.grant || f.owner) && !f.nullable) throw new Error(`${resource}.${name}: it must be able to be null`)
+    if ((f.grant || f.roleGrant || f.owner) && !f.nullable)
+      throw new Error(`${resource}.${name}: it must be able to be null`)
     if (f.owner && !fields[f.owner.id]) throw new Error(`${resource}.${name}: no field '${f.owner.id}' holds its owner`)
   }
 }

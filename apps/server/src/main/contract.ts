@@ -36,7 +36,7 @@ const doors = {
       name: TOKEN_SCHEME,
       scheme: { type: 'http', scheme: 'bearer', description: 'The token of one user of an organization.' },
     },
-    problems: [Unauthorized, TooManyRequests],
+    problems: [Unauthorized, Forbidden, TooManyRequests],
   },
 } as const
 
@@ -146,7 +146,7 @@ The records and actions of one organization for its own staff: what the console 
 ## Conventions
 
 ${TRANSPORT}
-- **Token.** Every request carries \`authorization: Bearer gate_staff_…\`, the token of one user. \`GET /me\` shows whose it is.
+- **Token.** Every request carries \`authorization: Bearer gate_staff_…\`, the token of one user. \`GET /me\` shows whose it is. A user's roles, one at each property and one in the whole organization, are sets of grants; each operation names the one it needs, and shows or changes only what lies where a role includes it.
 ${VALUES}
 
 ${LISTS}

@@ -9,6 +9,7 @@ import {
   revokeStaffToken,
   rotateKey,
 } from '../../src/domains/access/index.ts'
+import { setRole } from '../../src/domains/properties/index.ts'
 import { Lifecycle } from '../../src/kit/lifecycle.ts'
 import { openLog } from '../../src/kit/log.ts'
 import { openApi } from '../../src/main/api.ts'
@@ -55,6 +56,16 @@ test('a revoked staff token is refused on every node within a second', async () 
   await assertServedEverywhere({ token: staff.text })
   await revokeStaffToken(db, by, staff.id, new Date())
   await assertRefusedEverywhereWithinASecond({ token: staff.text })
+})
+
+test('a role that was taken away counts on no node after a second, and one that was given counts on every one', async () => {
+  const { text: token, userId } = await make.staff(org, { roles: [{ role: 'READ_ONLY' }] })
+  const statuses = () => Promise.all(nodes.map(async (node) => (await node.call('GET /units', { token })).status))
+  assert.deepEqual(await statuses(), [200, 200])
+  await setRole(db, by, { userId, role: null, propertyIds: null })
+  await eventually(1_000, 'refused', async () => (await statuses()).every((status) => status === 403))
+  await setRole(db, by, { userId, role: 'MAINTENANCE', propertyIds: org.made.get('property')?.slice(0, 1) ?? [] })
+  await eventually(1_000, 'served', async () => (await statuses()).every((status) => status === 200))
 })
 
 test('the keys of a suspended integration are refused as if revoked, and serve again when it is resumed', async () => {

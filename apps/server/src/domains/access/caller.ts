@@ -23,7 +23,6 @@ export type Partner = Caller & {
 /** A user of the organization in the back office. */
 export type Staff = Caller & {
   readonly organizationName: string
-  readonly grants: null
   readonly tokenId: string
   readonly userId: string
   readonly expiresAt: Date | null

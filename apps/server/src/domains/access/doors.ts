@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../kit/clock.ts'
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
-import { isGranted } from '../../kit/grants.ts'
+import { grantedCaller, requireGranted } from '../../kit/grants.ts'
 import type { Door } from '../../kit/http/door.ts'
 import { networkOf } from '../../kit/net/network-of.ts'
 import { Forbidden, NotEnabled, Unauthorized } from '../../kit/problems.ts'
@@ -95,9 +95,10 @@ function partnerDoor(keys: Credentials<Partner>, wrong: Throttle, o: AccessOptio
         throw new Forbidden(
           kinds ? `This route takes ${kinds.join(' and ')} keys only` : 'ILS keys are accepted on the ILS routes only',
         )
-      if (!isGranted(partner.grants, { grant, alsoGrant })) throw new Forbidden(`API key lacks permission ${grant}`)
+      requireGranted(partner, { grant, alsoGrant })
       if (capability && !partner.capabilities.has(capability as Capability))
         throw new NotEnabled(`${capabilities[capability as Capability]} is not enabled for this integration`)
+      return caller
     },
     describe: (caller) => {
       const { organizationId, integrationId, keyId } = caller as Partner
@@ -117,7 +118,7 @@ function staffDoor(tokens: Credentials<Staff>, wrong: Throttle, o: AccessOptions
       return identified(tokens, presented, wrong, address, refusal)
     },
     throttle: (caller) => perToken.take((caller as Staff).tokenId),
-    admit: () => {},
+    admit: grantedCaller,
     describe: (caller) => {
       const { organizationId, userId } = caller as Staff
       return { organizationId, userId }

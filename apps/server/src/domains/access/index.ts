@@ -15,10 +15,11 @@ export { asStaff } from './demo/as-staff.ts'
 export { type AccessOptions, doorPrefixes, openDoors } from './doors.ts'
 export { earlier, isUnder, makersOf, originOf } from './earlier.ts'
 export { type IntegrationKind, integrationKinds, usualGrants } from './integration-kinds.ts'
-export { changeIntegration, createIntegration, findIntegration, listIntegrations } from './integrations.ts'
+export { changeIntegration, checkReach, createIntegration, findIntegration, listIntegrations } from './integrations.ts'
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
 export { isWithinReach, requireVisible } from './require-visible.ts'
+export { grantsOfRole, isPropertyRole, organizationRoles, propertyRoles, type Role } from './roles.ts'
 export {
   findWhyNotReceiving,
   type ReasonNotReceiving,

@@ -17,6 +17,8 @@ import { applied, newApplication, presentApplied } from './new-application.ts'
 
 const returns = { 200: application.schema }
 
+const deciding = { field: 'status', words: ['APPROVED', 'DENIED'], grant: 'screening-decisions:create' }
+
 export const applicationRoutes = [
   route({
     method: 'POST',
@@ -49,6 +51,8 @@ export const applicationRoutes = [
       method: 'PUT',
       path: '/applications/{applicationId}/status',
       audience,
+      // To approve or deny is to decide, which is more than to edit.
+      ...(audience === 'staff' && { grantWhen: deciding }),
       summary: 'Set the status of an application',
       body: statusChange,
       returns,
@@ -74,6 +78,7 @@ export const applicationRoutes = [
     method: 'POST',
     path: '/applications/{applicationId}/leases',
     audience: 'staff',
+    grant: 'leases:create',
     summary: 'Make a lease from an approved application',
     operationId: 'createLease',
     body: newLease,
@@ -88,6 +93,7 @@ export const applicationRoutes = [
     method: 'POST',
     path: '/applications/{applicationId}/sign',
     audience: 'staff',
+    grant: 'leases:create',
     summary: 'Record that the applicant has signed; a second time changes nothing',
     operationId: 'signApplication',
     returns,

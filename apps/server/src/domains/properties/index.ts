@@ -34,6 +34,7 @@ export {
   vacateUnit,
 } from './unit-occupancy.ts'
 export { lockUnit, noteApplication } from './units.queries.ts'
+export { setRole } from './users/set-role.ts'
 export { addUser, listUsers } from './users/users.ts'
 
 export const properties: Domain = {

@@ -24,6 +24,8 @@ export const activity = defineResource('activity', {
   path: '/activities',
   table: 'activities',
   within: 'propertyId',
+  // Its words are those of the result.
+  roleGrant: { field: 'type', word: 'SCREENING_RESULT', grant: 'screening-results:read' },
   doc: 'activities',
   fields: {
     propertyId: uuid({ indexed: 'filter' }),

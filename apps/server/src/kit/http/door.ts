@@ -12,8 +12,8 @@ export type Door = {
   readonly throttle: (caller: Caller) => Promise<Allowance>
   /** Whether this caller is not to know of the route: it is answered as a path that does not exist. */
   readonly hides?: (caller: Caller, route: Route) => boolean
-  /** Throws Forbidden or NotEnabled. */
-  readonly admit: (caller: Caller, route: Route) => void
+  /** The caller as far as it reaches in this request. Throws Forbidden or NotEnabled. */
+  readonly admit: (caller: Caller, route: Route) => Caller
   /** What may be logged of the caller: ids only. */
   readonly describe: (caller: Caller) => Readonly<Record<string, string>>
 }

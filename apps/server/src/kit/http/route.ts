@@ -46,6 +46,8 @@ type Declaration<
   readonly grant?: string | null
   /** Another grant that opens it as well. */
   readonly alsoGrant?: string | null
+  /** A word in the body that takes a grant of its own in place of the route's. */
+  readonly grantWhen?: GrantWhen
   /** The onboarding switch it needs beside the grant. */
   readonly capability?: string
   /** The kinds of key it takes, when not the ordinary ones. */
@@ -75,6 +77,8 @@ type Declaration<
   readonly handle: (ctx: Ctx<C>, asked: RouteRequest<P, Q, B, M>) => Promise<Reply>
 }
 
+export type GrantWhen = { readonly field: string; readonly words: readonly string[]; readonly grant: string }
+
 export type Retirement = {
   /** When it was announced. */
   readonly announced: Date
@@ -92,6 +96,7 @@ export type Route = {
   readonly grant: string | null
   /** Another grant that opens it as well. */
   readonly alsoGrant: string | null
+  readonly grantWhen: GrantWhen | undefined
   readonly capability: string | undefined
   readonly keys: readonly string[] | undefined
   readonly summary: string
@@ -125,6 +130,7 @@ export function route<
     availability: d.availability ?? 'published',
     grant: d.grant === undefined ? impliedGrant(d.method, d.path) : d.grant,
     alsoGrant: d.alsoGrant ?? null,
+    grantWhen: d.grantWhen,
     capability: d.capability,
     keys: d.keys,
     operationId: d.operationId,

@@ -5,6 +5,7 @@ import { type IncomingHttpHeaders, METHODS } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, Tools } from '../context.ts'
 import { isStorable, isUuid } from '../fields.ts'
+import { grantedCaller } from '../grants.ts'
 import { newId } from '../ids.ts'
 import { readBody, readQuery } from '../input.ts'
 import { BadRequest, MethodNotAllowed, NoRoute } from '../problems.ts'
@@ -120,7 +121,7 @@ export function buildServer(o: ServerOptions): FastifyInstance {
       throw new NoRoute(`No such path: ${pathOf(request).slice(0, 200)}`)
     if (allow) throw new MethodNotAllowed(`${request.method} is not offered here. Offered: ${allow}`, { allow })
     if (!route) return
-    if (entered && request.caller) entered.admit(request.caller, route)
+    if (entered && request.caller) request.caller = entered.admit(request.caller, route)
     if (route.retired) throw goneProblem(route.retired, tools.publicUrl)
     for (const name of ids ?? []) {
       if (!isUuid((request.params as Record<string, string>)[name] ?? ''))
@@ -221,7 +222,14 @@ async function answer(request: FastifyRequest, route: Route, tools: Tools): Prom
   }
   if (route.signed) return route.handle(ctx, { ...asked, body: {}, raw: readRaw(request) })
   const body = route.body ? readBody(route.body, request.body, request.bodyText) : {}
-  return route.handle(ctx, { ...asked, body })
+  const caller = callerFor(route, ctx.caller, body)
+  return route.handle(caller === ctx.caller ? ctx : { ...ctx, caller }, { ...asked, body })
+}
+
+/** The caller as far as the grant reaches that this body takes. Throws Forbidden. */
+function callerFor({ grantWhen }: Route, caller: Caller, body: Readonly<Record<string, unknown>>): Caller {
+  const takesMore = grantWhen?.words.some((word) => word === body[grantWhen.field])
+  return takesMore ? grantedCaller(caller, { grant: grantWhen?.grant ?? null, alsoGrant: null }) : caller
 }
 
 function readableQuery(request: FastifyRequest) {

@@ -1,8 +1,7 @@
 // Related records of a page, or of a part of it: one statement for each relation, all in one round trip.
 import type { Ctx } from '../context.ts'
 import type { RawRows } from '../db/shared-connections.ts'
-import { isGranted, readGrants } from '../grants.ts'
-import { Forbidden } from '../problems.ts'
+import { readGrants, requireGranted } from '../grants.ts'
 import type { Embedded, Selection } from './selection.ts'
 import { serialiserOf } from './serialise.ts'
 import { embeddedStatement } from './statements.ts'
@@ -15,11 +14,7 @@ export type Embedding = (row: Row) => string
 
 /** Seeing a related record takes the grant to read it. */
 export function checkRelatedGrants({ caller }: Ctx, { embedded }: Selection) {
-  for (const { target } of embedded) {
-    const opens = readGrants(target)
-    if (caller.grants && !isGranted(caller.grants, opens))
-      throw new Forbidden(`API key lacks permission ${opens.grant}`)
-  }
+  for (const { target } of embedded) requireGranted(caller, readGrants(target))
 }
 
 /** `rows` end with one key for each to-one relation, in order; their first column is the id. */

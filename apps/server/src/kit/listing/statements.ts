@@ -1,6 +1,7 @@
 // Listing → SQL. Every statement begins with the caller's walls; callers choose its shape.
 import type { Caller } from '../context.ts'
 import type { Statement } from '../db/tenant-query.ts'
+import { type Reach, reachFor, readGrants } from '../grants.ts'
 import { columnOf, type Resource } from '../resource.ts'
 import type { Condition } from './filter.ts'
 import type { Listing } from './listing.ts'
@@ -36,7 +37,7 @@ const SHALLOW = 200
 // Of a deep page the ids come from the index alone, and only they are joined to the wide rows.
 export function pageStatement(resource: Resource, caller: Caller, listing: Listing): Statement {
   const values = new Values()
-  const condition = conditions(resource, caller, listing.where, values)
+  const condition = conditions(resource, caller, reachOfSearch(resource, caller, listing), listing.where, values)
   const limit = values.add(listing.limit, 'int8')
   const offset = values.add((listing.page - 1) * listing.limit, 'int8')
   const order = orderBy(resource, listing.order)
@@ -57,9 +58,14 @@ export function pageStatement(resource: Resource, caller: Caller, listing: Listi
 }
 
 // Counted apart: a window count disappears with the rows when the page lies past the end, and costs ten times the page.
-export function countStatement(resource: Resource, caller: Caller, { where }: Pick<Listing, 'where'>): Statement {
+export function countStatement(
+  resource: Resource,
+  caller: Caller,
+  listing: Pick<Listing, 'where' | 'order'>,
+): Statement {
   const values = new Values()
-  const text = `select count(*) from ${resource.readFrom} r where ${conditions(resource, caller, where, values)}`
+  const condition = conditions(resource, caller, reachOfSearch(resource, caller, listing), listing.where, values)
+  const text = `select count(*) from ${resource.readFrom} r where ${condition}`
   return { text, values: values.list, isShapedByCaller: true }
 }
 
@@ -70,7 +76,7 @@ export function oneStatement(
   id: string,
 ): Statement {
   const values = new Values()
-  const condition = conditions(resource, caller, [], values)
+  const condition = conditions(resource, caller, caller.reach, [], values)
   const sought = values.add(id, 'uuid')
   return {
     text: textOf(listing.select, `one ${condition}`, () => {
@@ -89,7 +95,7 @@ export function embeddedStatement(
   ids: readonly string[],
 ): Statement {
   const values = new Values()
-  const condition = conditions(target, caller, [], values)
+  const condition = conditions(target, caller, reachFor(caller, readGrants(target)), [], values)
   const sought = values.add(ids, 'uuid[]')
   const columns = [...fields.map((name) => selected(target, name)), ...tail(target, fields)].join(', ')
   const via = columnOf(target, relation.via)
@@ -103,13 +109,39 @@ export function embeddedStatement(
   return { text, values: values.list, isShapedByCaller: true }
 }
 
-function conditions(resource: Resource, caller: Caller, where: readonly Condition[], values: Values): string {
-  const parts = [`r.organization_id = ${values.add(caller.organizationId, 'uuid')}`]
-  if (resource.within !== null && caller.reach !== null) {
+/** The caller's reach, without the parts where its roles hide a field that is searched or sorted by. */
+function reachOfSearch(
+  { fields }: Resource,
+  { reach, reachOf }: Caller,
+  { where, order }: Pick<Listing, 'where' | 'order'>,
+): Reach {
+  if (!reachOf) return reach
+  return [...where, ...order].reduce((within: Reach, { field }) => {
+    const grant = fields[field]?.roleGrant
+    const held = grant === undefined ? null : reachOf({ grant, alsoGrant: null })
+    return held === null ? within : (within?.filter((id) => held.includes(id)) ?? held)
+  }, reach)
+}
+
+function conditions(
+  resource: Resource,
+  { organizationId, reachOf }: Caller,
+  reach: Reach,
+  where: readonly Condition[],
+  values: Values,
+): string {
+  const parts = [`r.organization_id = ${values.add(organizationId, 'uuid')}`]
+  if (resource.within !== null && reach !== null) {
     const column = `r.${columnOf(resource, resource.within)}`
-    const reached = `${column} = any(${values.add(caller.reach, 'uuid[]')})`
+    const reached = `${column} = any(${values.add(reach, 'uuid[]')})`
     // A record that lies in no part belongs to the whole organization, and every caller of that may read it.
     parts.push(resource.fields[resource.within]?.nullable ? `(${reached} or ${column} is null)` : reached)
+  }
+  const { roleGrant } = resource
+  const held = roleGrant && reachOf ? reachOf({ grant: roleGrant.grant, alsoGrant: null }) : null
+  if (roleGrant && held !== null) {
+    const place = `r.${columnOf(resource, resource.within ?? '')} = any(${values.add(held, 'uuid[]')})`
+    parts.push(`(r.${columnOf(resource, roleGrant.field)} <> ${values.add(roleGrant.word, 'text')} or ${place})`)
   }
   for (const condition of where) parts.push(conditionSql(resource, condition, values))
   return parts.join(' and ')

@@ -68,7 +68,7 @@ function contentOf(operationId: string, body: Fields, form: FormFile | undefined
 }
 
 function describe(route: Route, { capabilities }: DocumentParts): string {
-  const { grant, alsoGrant, capability, availability, keys, retired, needsOneOf } = route
+  const { grant, alsoGrant, grantWhen, capability, availability, keys, retired, needsOneOf } = route
   return [
     availability === 'deprecated' && '**Deprecated.** Do not build on it.',
     retired && `Out of service since ${dayOf(retired.ended)}: it answers 410, and so does every path below it.`,
@@ -77,6 +77,8 @@ function describe(route: Route, { capabilities }: DocumentParts): string {
       `**Needs onboarding.** ${capabilities[capability]} must be enabled for the integration; \`GET /me\` shows whether it is.`,
     needsOneOf.length > 0 && `One of ${needsOneOf.map((name) => `\`${name}\``).join(', ')} must be given.`,
     grant === null ? 'Needs no grant.' : `Needs the grant ${spokenGrants(grant, alsoGrant)}.`,
+    grantWhen &&
+      `With \`${grantWhen.field}\` ${grantWhen.words.map((word) => `\`${word}\``).join(' or ')} it needs \`${grantWhen.grant}\` instead.`,
     keys && `Takes ${keys.map((kind) => `\`${kind}\``).join(' and ')} keys only.`,
   ]
     .filter(Boolean)

@@ -1,6 +1,12 @@
-import type { Command } from 'commander'
-import { issueStaffToken, listStaffTokens, revokeStaffToken } from '../../domains/access/index.ts'
-import { addUser, listUsers } from '../../domains/properties/index.ts'
+import { Argument, type Command } from 'commander'
+import {
+  issueStaffToken,
+  listStaffTokens,
+  organizationRoles,
+  type Role,
+  revokeStaffToken,
+} from '../../domains/access/index.ts'
+import { addUser, listUsers, setRole } from '../../domains/properties/index.ts'
 import type { Caller } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { type AllOr, parseDuration, parseId, parseReach, unlessAll } from './arguments.ts'
@@ -9,6 +15,7 @@ import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { type Session, withOrganization } from './session.ts'
 
+type TokenOptions = { name: string; properties: AllOr<string[]>; expires: number; allGrants?: true }
 type Token = Awaited<ReturnType<typeof listStaffTokens>>[number]
 
 export function staffCommands(program: Command) {
@@ -40,6 +47,8 @@ export function staffCommands(program: Command) {
           email: u.email,
           name: `${u.firstname} ${u.lastname}`,
           status: u.status,
+          role: u.organization_role,
+          properties: Number(u.properties),
           tokens: tokens.filter(({ user_id, revoked_at }) => user_id === u.id && !revoked_at).map(({ id }) => id),
         }))
         if (o.json) return printJson(users)
@@ -49,6 +58,8 @@ export function staffCommands(program: Command) {
             email: (u) => u.email,
             name: (u) => u.name,
             status: (u) => u.status,
+            role: (u) => u.role ?? '',
+            properties: (u) => u.properties,
             tokens: (u) => u.tokens.length,
             id: (u) => u.id,
           },
@@ -57,19 +68,46 @@ export function staffCommands(program: Command) {
       }),
     )
 
+  orgCommand(
+    staff,
+    'role',
+    'Give a user a role, in the whole organization or at some properties. Tokens follow within a second.',
+  )
+    .argument('<user>', 'mail address or id of the user')
+    .addArgument(
+      new Argument('<role>', 'what they may do; none takes the role away').choices([...organizationRoles, 'none']),
+    )
+    .option('--properties <ids>', 'where: all, or ids separated by commas', parseReach, 'all')
+    .addHelpText('after', example('gatelodge staff role sam@example.com PROPERTY_MANAGER --org acme-homes'))
+    .action((which: string, given: Role | 'none', o: OrgOptions & { properties: AllOr<string[]> }) =>
+      withOrganization(o.org, async (session, by) => {
+        const userId = await findUser(session, by, which)
+        const role = given === 'none' ? null : given
+        const propertyIds = unlessAll(o.properties)
+        await setRole(session.db, by, { userId, role, propertyIds })
+        if (o.json) printJson({ userId, role, properties: o.properties })
+        else
+          print(
+            `${which} ${role ? `is ${role}` : 'has no role'} ${propertyIds ? 'at these properties' : 'in the whole organization'}.`,
+          )
+      }),
+    )
+
   orgCommand(staff, 'token', 'Issue a token for the back office. Its text is shown this once.')
     .argument('<user>', 'mail address or id of the user')
     .option('--name <name>', 'to tell tokens apart', 'default')
     .option('--properties <ids>', 'the properties it may touch: all, or ids separated by commas', parseReach, 'all')
     .option('--expires <duration>', 'ends after, such as 30d', parseDuration, 30 * 86_400_000)
+    .option('--all-grants', "it may do everything, whatever its user's roles: for scripts")
     .addHelpText('after', example('gatelodge staff token sam@example.com --org acme-homes --expires 12h'))
-    .action((which: string, o: OrgOptions & { name: string; properties: AllOr<string[]>; expires: number }) =>
+    .action((which: string, o: OrgOptions & TokenOptions) =>
       withOrganization(o.org, async (session, by) => {
         const { stored, text } = await issueStaffToken(session.db, by, session.config.keyPepper, {
           userId: await findUser(session, by, which),
           name: o.name,
           reach: unlessAll(o.properties),
           expiresAt: new Date(session.clock.now().getTime() + o.expires),
+          allGrants: o.allGrants ?? false,
         })
         if (o.json) return printJson({ ...facts(stored), token: text })
         printFacts({ id: stored.id, token: text, expires: stored.expires_at })
@@ -102,6 +140,7 @@ const facts = (t: Token) => ({
   name: t.name,
   userId: t.user_id,
   properties: t.reach ?? 'all',
+  grants: t.all_grants ? 'all' : 'roles',
   expiresAt: t.expires_at,
   revokedAt: t.revoked_at,
 })

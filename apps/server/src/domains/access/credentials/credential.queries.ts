@@ -4,6 +4,8 @@ import { builder, type Database } from '../../../kit/db/database.ts'
 import type { Partner, Staff } from '../caller.ts'
 import type { Capability } from '../capabilities.ts'
 import type { IntegrationKind } from '../integration-kinds.ts'
+import { accessOf } from '../role-reach.ts'
+import type { Role } from '../roles.ts'
 
 /** A credential that is stored, not revoked, and whose owner is active. Its expiry is not checked here. */
 export type Found<C> = { readonly digest: Buffer; readonly caller: C }
@@ -77,8 +79,15 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
         't.digest',
         't.reach',
         't.expires_at',
+        't.all_grants',
+        'u.organization_role',
         'o.name as organization_name',
       ])
+      .select(
+        sql<[string, Role][] | null>`case when not t.all_grants then (
+          select jsonb_agg(jsonb_build_array(p.property_id, p.role)) from user_properties p
+          where p.organization_id = t.organization_id and p.user_id = t.user_id) end`.as('roles'),
+      )
       .where('t.public_id', '=', publicId)
       .where('t.revoked_at', 'is', null)
       .where('u.status', '=', 'ACTIVE')
@@ -91,9 +100,8 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
       caller: {
         organizationId: row.organization_id,
         organizationName: row.organization_name,
-        reach: row.reach,
+        ...accessOfToken(row),
         actor: { type: 'USER', id: row.user_id },
-        grants: null,
         tokenId: row.id,
         userId: row.user_id,
         expiresAt: row.expires_at,
@@ -101,6 +109,23 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
     }
   )
 }
+
+type TokenAccess = {
+  readonly reach: string[] | null
+  readonly all_grants: boolean
+  readonly organization_role: string | null
+  readonly roles: [string, Role][] | null
+}
+
+/** A token follows its user's roles, within its own reach, unless it was issued with every grant. */
+const accessOfToken = ({ reach, all_grants, organization_role, roles }: TokenAccess) =>
+  all_grants
+    ? { reach, grants: null }
+    : accessOf({
+        organizationRole: organization_role as Role | null,
+        atProperties: roles ?? [],
+        bounds: reach,
+      })
 
 /** `used`: credential id → when. Written only if later than what is stored. */
 export async function storeLastUses(db: Database, table: 'api_keys' | 'staff_tokens', used: ReadonlyMap<string, Date>) {

@@ -15,6 +15,8 @@ export type NewStaffToken = {
   readonly name: string
   readonly reach: readonly string[] | null
   readonly expiresAt: Date | null
+  /** It may do everything, whatever the roles of its user. */
+  readonly allGrants: boolean
 }
 
 export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObject, given: NewStaffToken) {
@@ -34,6 +36,7 @@ export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObjec
         digest: digestOf(pepper, minted.text),
         reach: given.reach && [...given.reach],
         expires_at: given.expiresAt,
+        all_grants: given.allGrants,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

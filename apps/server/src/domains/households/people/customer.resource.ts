@@ -1,5 +1,5 @@
 import { digits, email, phone, phoneE164, postalAddress } from '../../../kit/contact-fields.ts'
-import { nullable, optional, partial } from '../../../kit/field-wrappers.ts'
+import { needsRole, nullable, optional, partial } from '../../../kit/field-wrappers.ts'
 import { choice, date, flag, money, text, uuid } from '../../../kit/fields.ts'
 import { idempotencyInput } from '../../../kit/idempotency.ts'
 import { defineResource, many, one } from '../../../kit/resource.ts'
@@ -7,6 +7,9 @@ import { composed } from '../../../kit/structured-fields.ts'
 
 const relationships = ['PARTNER', 'PARENT', 'ADULT_CHILD', 'ROOMMATE', 'CHILD', 'GUARANTOR', 'OTHER'] as const
 const applicantTypes = ['PRIMARY', 'CO_APPLICANT', 'OCCUPANT', 'MINOR', 'GUARANTOR'] as const
+
+/** Birth dates, incomes and employers: not for everybody who may look a person up. */
+const DETAILS = 'personalDetails:read'
 
 const employment = {
   employerName: nullable(text({ max: 200 })),
@@ -35,7 +38,7 @@ export const customer = defineResource('customer', {
     email: nullable(email({ indexed: 'filter' })),
     phone: nullable(phone({ indexed: 'filter' })),
     phoneE164: nullable(phoneE164({ column: 'phone', indexed: 'filter' })),
-    birthDate: nullable(date()),
+    birthDate: needsRole(DETAILS, nullable(date())),
     headOfHousehold: flag(),
     relationship: nullable(choice(relationships, { doc: 'To the head of the household, for whom it is null.' })),
     applicantType: nullable(choice(applicantTypes)),
@@ -72,14 +75,15 @@ export const applicant = defineResource('applicant', {
     email: nullable(email()),
     phone: nullable(phone()),
     phoneE164: nullable(phoneE164({ column: 'phone' })),
-    birthDate: nullable(date()),
+    birthDate: needsRole(DETAILS, nullable(date())),
     isPrimary: flag({ column: 'head_of_household' }),
     applicantType: nullable(choice(applicantTypes)),
     relationship: nullable(choice(relationships)),
     currentAddress: nullable(postalAddress()),
-    monthlyIncomeAmount: nullable(money()),
-    employmentInformation: nullable(
-      composed(employment, { doc: 'Without the social security number, which is never answered here.' }),
+    monthlyIncomeAmount: needsRole(DETAILS, nullable(money())),
+    employmentInformation: needsRole(
+      DETAILS,
+      nullable(composed(employment, { doc: 'Without the social security number, which is never answered here.' })),
     ),
     socialSecurityNumberSet: flag({ doc: 'Whether a social security number is on file.' }),
   },

@@ -1,6 +1,7 @@
 import { choice, uuid } from '../../../kit/fields.ts'
 import { defineResource, one } from '../../../kit/resource.ts'
 
+/** Those of `propertyRoles` in access, which a resource cannot import; a test holds them equal. */
 export const userRoles = [
   'PROPERTY_MANAGER',
   'LEASING_AGENT',

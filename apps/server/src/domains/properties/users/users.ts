@@ -25,7 +25,15 @@ export const listUsers = (db: Database, by: Scope) =>
   db.transaction(by, (tx) =>
     tx
       .selectFrom('users')
-      .selectAll()
+      .selectAll('users')
+      .select((eb) =>
+        eb
+          .selectFrom('user_properties as p')
+          .select((count) => count.fn.countAll<string>().as('n'))
+          .whereRef('p.organization_id', '=', 'users.organization_id')
+          .whereRef('p.user_id', '=', 'users.id')
+          .as('properties'),
+      )
       .where('organization_id', '=', by.organizationId)
       .orderBy('created_at')
       .orderBy('id')
