@@ -88,6 +88,9 @@ const paths = {
   '/rare-books/{bookId}/hide': { post: operation('putRareBookAway', { 200: json(book) }, loan) },
   '/rare-books/{bookId}/rare-books': { post: operation('createFacsimiles', { 200: json(book) }, loan) },
   '/rare-books/{bookId}/verdict': { post: operation('judgeRareBook', { 201: json(book), 200: json(book) }, loan) },
+  '/rare-books/{bookId}/pages/{pageId}': {
+    put: operation('mendPage', { 200: json(book) }, { ...loan, parameters: [bookId, parameter('pageId', 'path')] }),
+  },
   '/copies': { post: operation('copyRareBooks', { 200: json(book) }, { requestBody: loan.requestBody }) },
   '/purchase-requests/{bookId}': {
     get: operation(
@@ -111,6 +114,7 @@ test('an operation is named by the words of its path and its method, by the last
     'rareBooks.hide',
     'rareBooks.rareBooks.create',
     'rareBooks.judge',
+    'rareBooks.pages.mend',
     'copies.create',
     'purchaseRequests.get',
   ])
@@ -120,9 +124,9 @@ test('two operations of one name are refused, and so is one that stands where a 
   const patched = {
     '/rare-books/{bookId}': { put: paths['/rare-books/{bookId}'].get, patch: paths['/rare-books/{bookId}'].get },
   }
-  assert.throws(() => methodsOf(new Contract(contractOf(patched))), /would both be gatelodge\.rareBooks\.update/)
+  assert.throws(() => methodsOf(new Contract(contractOf(patched))), /would both be rareBooks\.update/)
   const below = { '/rare-books/{bookId}/return/slips': { post: paths['/rare-books/{bookId}/loans'].post } }
-  assert.throws(() => methodsOf(new Contract(contractOf({ ...paths, ...below }))), /gatelodge\.rareBooks\.return/)
+  assert.throws(() => methodsOf(new Contract(contractOf({ ...paths, ...below }))), /would both be rareBooks\.return/)
 })
 
 test('types have booleans, words that may grow in answers, and an idempotencyId that may be left out', () => {
@@ -165,7 +169,7 @@ test('types have booleans, words that may grow in answers, and an idempotencyId 
 
 test('the files of each client name their contract and take the types of the runtime from where it lies', () => {
   for (const [target, folder, contract, module] of [
-    [partnerClient, 'packages/sdk/src/client/', 'gatelodge-v1.json', './types.ts'],
+    [partnerClient, 'packages/sdk/src/client/', 'gatelodge-v1.json', './(types|route).ts'],
     [staffClient, 'packages/backoffice/src/', 'gatelodge-backoffice-v1.json', '@gatelodge/sdk/runtime'],
   ] as const) {
     const files = clientFiles(contractOf(paths), target)
@@ -174,7 +178,7 @@ test('the files of each client name their contract and take the types of the run
       assert.ok(path.includes(folder), path)
       assert.ok(text.startsWith(`// Generated from openapi/${contract} by \`npm run generate\`.`), text.slice(0, 80))
     }
-    assert.match(files[0]?.text ?? '', new RegExp(`import type .+ from '${module}'`))
+    for (const { text } of files) assert.match(text, new RegExp(`import type .+ from '${module}'`))
   }
 })
 

@@ -36,7 +36,9 @@ export function methodsOf(contract: Contract): Method[] {
   const names = methods.map(({ group, verb }) => [...group, verb].join('.'))
   for (const name of names)
     if (names.indexOf(name) !== names.lastIndexOf(name) || names.some((other) => other.startsWith(`${name}.`)))
-      throw new Error(`two operations would both be gatelodge.${name}: give one an operationId of its own`)
+      throw new Error(
+        `two operations would both be ${name}: give one another path, or an operationId with a verb of its own`,
+      )
   return methods
 }
 
@@ -82,7 +84,8 @@ function nameOf(
   const isAction = http === 'POST' && !last.startsWith('{') && !responses['201'] && !contract.paths[`/${last}`]
   if (isAction && path.includes('{')) return { group: group.slice(0, -1), verb: group.at(-1) ?? '' }
   const [own = ''] = /^[a-z]+/.exec(operationId) ?? []
-  return CRUD.has(own) ? usual : { group: group.slice(0, -1), verb: own }
+  if (CRUD.has(own)) return usual
+  return { group: last.startsWith('{') ? group : group.slice(0, -1), verb: own }
 }
 
 const CRUD: ReadonlySet<string> = new Set(['list', 'read', 'create', 'update', 'delete'])

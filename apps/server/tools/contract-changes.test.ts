@@ -342,6 +342,20 @@ test('the back office has a contract of its own, with bearer tokens, and keeps i
   assert.doesNotMatch(text, /backoffice/)
 })
 
+test('what staff do is called by its verb, not created', () => {
+  const { paths }: Document = staffContract()
+  const deeds = Object.entries(paths as Record<string, Record<string, Document>>).flatMap(([path, operations]) => {
+    const { post } = operations
+    const isDeed = post && path.includes('}/') && !post.responses['201'] && !paths[`/${path.split('/').at(-1)}`]
+    return isDeed ? [post.operationId as string] : []
+  })
+  assert.ok(deeds.length > 8, String(deeds.length))
+  assert.deepEqual(
+    deeds.filter((name) => name.startsWith('create')),
+    [],
+  )
+})
+
 test('a printed document is the document', () => {
   const value = { a: [], b: {}, c: ['x'.repeat(100), 'y'.repeat(20)], d: [{ $ref: '#/x' }, 1, null], e: { f: 'é"' } }
   assert.deepEqual(JSON.parse(printJson(value)), value)

@@ -29,8 +29,10 @@ export function rolesPage(): string {
     `|---|${roles.map(() => '---|').join('')}`,
     ...scopes.map((scope) => `| \`${scope}\` | ${roles.map((role) => cell(role, scope)).join(' | ')} |`),
     '',
-    '`personalDetails` is what lists and records show of birth dates, incomes and employers. Activities that tell what a screening found take',
-    '`screening-results:read`. To set the status of an application to `APPROVED` or `DENIED` takes `screening-decisions:create`.',
+    '`personalDetails` is what lists and records show of birth dates, incomes and employers. What a screening found, also where an application or an',
+    'activity tells it, takes `screening-results:read`. To set the status of an application to `APPROVED` or `DENIED`, to take that back, and to change the',
+    'people of an application that is approved takes `screening-decisions:create`; to file the document of a lease takes `leases:update`. What an application',
+    'owes is also asked for with `applications:update`. `events` and `deliveries` show what is sent to partners, texts and names included.',
     '',
   ].join('\n')
 }

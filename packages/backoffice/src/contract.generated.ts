@@ -280,42 +280,6 @@ export interface CreateDocumentDefinitionRequest {
   }[] | undefined
 }
 
-export interface CreateDocumentResultRequest {
-  /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
-   * One is made when you give none.
-   */
-  idempotencyId?: string | undefined
-  status: 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'
-  summary?: string | null | undefined
-  /** Needed for REJECTED and WAITING_FOR_APPLICANT. */
-  reasons?: {
-    code: string
-    message?: string | null | undefined
-    page?: number | null | undefined
-  }[] | undefined
-  /** Missing: those of the document stay. */
-  extractedFields?: {
-    name: string
-    value?: string | number | null | undefined
-    confidence?: number | null | undefined
-    page?: number | null | undefined
-  }[] | undefined
-  ruleResults?: {
-    /** A rule of the definition. */
-    ruleId: string
-    outcome: string
-    message?: string | null | undefined
-  }[] | undefined
-  /** The one in the bundle, by which the document was read; null: there was none. */
-  definitionVersion?: number | null | undefined
-  reviewer?: {
-    type: string
-    name: string
-    version?: string | null | undefined
-  } | null | undefined
-}
-
 export interface CreateDocumentTypeRequest {
   /**
    * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
@@ -425,20 +389,6 @@ export interface CreateProspectRequest {
   moveInEnd?: string | null | undefined
   referralSource?: string | null | undefined
   assignedUserId?: string | null | undefined
-}
-
-export interface CreateRequirementDocumentRequest {
-  /** A PDF, JPEG, PNG or GIF by its content, at most 25 MiB. */
-  file: FileContent
-  /**
-   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
-   * One is made when you give none.
-   */
-  idempotencyId?: string | undefined
-  /** One of those that the requirement accepts. */
-  documentTypeId: string
-  /** The file's own name unless given. */
-  name?: string | undefined
 }
 
 export interface CreateRequirementTemplateRequest {
@@ -1025,6 +975,10 @@ export interface Lease {
   scheduledTransactions?: RelatedScheduledTransaction[]
 }
 
+export interface LinkProspectRequest {
+  householdId: string | null
+}
+
 export interface Message {
   id: string
   organizationId: string
@@ -1563,6 +1517,42 @@ export interface RequirementTemplate {
   property?: RelatedProperty | null
 }
 
+export interface ReviewDocumentRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  status: 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'
+  summary?: string | null | undefined
+  /** Needed for REJECTED and WAITING_FOR_APPLICANT. */
+  reasons?: {
+    code: string
+    message?: string | null | undefined
+    page?: number | null | undefined
+  }[] | undefined
+  /** Missing: those of the document stay. */
+  extractedFields?: {
+    name: string
+    value?: string | number | null | undefined
+    confidence?: number | null | undefined
+    page?: number | null | undefined
+  }[] | undefined
+  ruleResults?: {
+    /** A rule of the definition. */
+    ruleId: string
+    outcome: string
+    message?: string | null | undefined
+  }[] | undefined
+  /** The one in the bundle, by which the document was read; null: there was none. */
+  definitionVersion?: number | null | undefined
+  reviewer?: {
+    type: string
+    name: string
+    version?: string | null | undefined
+  } | null | undefined
+}
+
 export interface RotateSubscriptionSecretRequest {
   overlapHours?: number | undefined
   /**
@@ -1737,6 +1727,17 @@ export interface StaffMe {
   propertyIds: string[]
   userId: string
   expiresAt: string | null
+}
+
+export interface SubmittedScreening {
+  id: string
+  organizationId: string
+  propertyId: string
+  idempotencyId: string
+  applicationId: string
+  householdId: string
+  providerId: string
+  createdAt: string
 }
 
 export interface Subscription {
@@ -2091,10 +2092,6 @@ export interface UpdatePropertyScreeningProviderRequest {
   providerId: string | null
 }
 
-export interface UpdateProspectHouseholdRequest {
-  householdId: string | null
-}
-
 export interface UpdateRequirementTemplateRequest {
   name?: string | undefined
   description?: string | null | undefined
@@ -2141,6 +2138,20 @@ export interface UpdateWorkOrderRequest {
   assignedUserId?: string | null | undefined
   alarmCode?: string | null | undefined
   doorCode?: string | null | undefined
+}
+
+export interface UploadDocumentRequest {
+  /** A PDF, JPEG, PNG or GIF by its content, at most 25 MiB. */
+  file: FileContent
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  /** One of those that the requirement accepts. */
+  documentTypeId: string
+  /** The file's own name unless given. */
+  name?: string | undefined
 }
 
 export interface User {
@@ -2682,7 +2693,7 @@ export interface ApplicationsRoutes {
    * `POST /applications/{applicationId}/screening`
    * Needs the grant `screening-requests:create`.
    */
-  screen(applicationId: string, body?: ScreenApplicationRequest, call?: CallOptions): Promise<ScreeningRequest>
+  screen(applicationId: string, body?: ScreenApplicationRequest, call?: CallOptions): Promise<SubmittedScreening>
   readonly customers: ApplicationsCustomersRoutes
   readonly pets: ApplicationsPetsRoutes
   readonly status: ApplicationsStatusRoutes
@@ -2843,6 +2854,7 @@ export interface HouseholdsDocumentsRoutes {
    * Upload a document of a household, such as the signed lease.
    * `POST /households/{householdId}/documents`
    * Needs the grant `documents:create`.
+   * With `documentType` `Lease` it needs `leases:update` instead.
    */
   create(householdId: string, body: CreateHouseholdDocumentRequest, call?: CallOptions): Promise<HouseholdDocument>
 }
@@ -2868,7 +2880,12 @@ export interface ProspectsRoutes {
    * Needs the grant `prospects:read`.
    */
   get<F extends ProspectField = never>(prospectId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Prospect, F>>
-  readonly household: ProspectsHouseholdRoutes
+  /**
+   * Link a prospect to a household that lives here: its application will be a transfer. Null unlinks.
+   * `PUT /prospects/{prospectId}/household`
+   * Needs the grant `prospects:update`.
+   */
+  link(prospectId: string, body: LinkProspectRequest, call?: CallOptions): Promise<Prospect>
 }
 
 export interface ActivitiesRoutes {
@@ -2886,15 +2903,6 @@ export interface ActivitiesRoutes {
    * Needs the grant `activities:read`.
    */
   get<F extends ActivityField = never>(activityId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Activity, F>>
-}
-
-export interface ProspectsHouseholdRoutes {
-  /**
-   * Link a prospect to a household that lives here: its application will be a transfer. Null unlinks.
-   * `PUT /prospects/{prospectId}/household`
-   * Needs the grant `prospects:update`.
-   */
-  update(prospectId: string, body: UpdateProspectHouseholdRequest, call?: CallOptions): Promise<Prospect>
 }
 
 export interface ApplicationsStatusRoutes {
@@ -3033,7 +3041,7 @@ export interface PropertiesScreeningProviderRoutes {
   /**
    * Set which integration screens for a property; null: none.
    * `PUT /properties/{propertyId}/screeningProvider`
-   * Needs the grant `properties:update`.
+   * Needs the grant `screeningMethods:update`.
    */
   update(propertyId: string, body: UpdatePropertyScreeningProviderRequest, call?: CallOptions): Promise<ScreeningProvider>
 }
@@ -3175,7 +3183,12 @@ export interface RequirementsRoutes {
    * Needs the grant `requirements:read`.
    */
   get<F extends RequirementField = never>(requirementId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Requirement, F>>
-  readonly documents: RequirementsDocumentsRoutes
+  /**
+   * Upload a document for a requirement.
+   * `POST /requirements/{requirementId}/documents`
+   * Needs the grant `documents:create`.
+   */
+  upload(requirementId: string, body: UploadDocumentRequest, call?: CallOptions): Promise<Document>
 }
 
 export interface DocumentsRoutes {
@@ -3199,6 +3212,12 @@ export interface DocumentsRoutes {
    * Needs the grant `documents:delete`.
    */
   delete(documentId: string, call?: CallOptions): Promise<Confirmation>
+  /**
+   * Record what a review found in a document, which sets its status.
+   * `POST /documents/{documentId}/results`
+   * Needs the grant `documents:update`.
+   */
+  review(documentId: string, body: ReviewDocumentRequest, call?: CallOptions): Promise<RecordedResult>
   readonly results: DocumentsResultsRoutes
 }
 
@@ -3211,12 +3230,6 @@ export interface DocumentsResultsRoutes {
   list<F extends DocumentResultField = never>(documentId: string, query?: DocumentsResultsQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<DocumentResult, F>>>
   /** Every record of `documents.results.list`, over all pages; the oldest first unless `sort` is given. */
   all<F extends DocumentResultField = never>(documentId: string, query?: DocumentsResultsQuery<F>, call?: CallOptions): AsyncGenerator<Selected<DocumentResult, F>, void, undefined>
-  /**
-   * Record what a review found in a document, which sets its status.
-   * `POST /documents/{documentId}/results`
-   * Needs the grant `documents:update`.
-   */
-  create(documentId: string, body: CreateDocumentResultRequest, call?: CallOptions): Promise<RecordedResult>
 }
 
 export interface DocumentTypesDefinitionsRoutes {
@@ -3235,15 +3248,6 @@ export interface ApplicationsRequirementsRoutes {
    * Needs the grant `requirements:create` or `applications:update`.
    */
   create(applicationId: string, call?: CallOptions): Promise<ApplicationRequirements>
-}
-
-export interface RequirementsDocumentsRoutes {
-  /**
-   * Upload a document for a requirement.
-   * `POST /requirements/{requirementId}/documents`
-   * Needs the grant `documents:create`.
-   */
-  create(requirementId: string, body: CreateRequirementDocumentRequest, call?: CallOptions): Promise<Document>
 }
 
 export interface TransactionCodesRoutes {

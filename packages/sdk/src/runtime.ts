@@ -1,5 +1,5 @@
 // For the clients of this repository that are made from another contract of the same server. Not published.
-export { ApiClient, type ClientOptions, secretOf } from './client/api-client.ts'
+export { ApiClient, type ClientOptions, type FileAddress, type RequestOptions, secretOf } from './client/api-client.ts'
 export type { RetryInfo } from './client/call.ts'
 export {
   AccessError,

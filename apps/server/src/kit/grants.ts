@@ -26,6 +26,12 @@ export function requireGranted({ grants, reachOf }: Grantee, opens: Opens) {
   throw new Forbidden(reachOf ? `Your role does not include ${opens.grant}` : `API key lacks permission ${opens.grant}`)
 }
 
+/** The same at one place: throws unless a member of staff holds the grant there. Of keys nothing is asked. */
+export function requireRoleAt({ reachOf }: Grantee, grant: string, place: string) {
+  const reach = reachOf ? reachOf({ grant, alsoGrant: null }) : null
+  if (reach !== null && !reach.includes(place)) throw new Forbidden(`Your role does not include ${grant}`)
+}
+
 /** The parts of the organization in which the caller holds one of the grants. */
 export const reachFor = ({ reach, reachOf }: Grantee, opens: Opens): Reach => (reachOf ? reachOf(opens) : reach)
 

@@ -1,6 +1,7 @@
 // A record is declared once; routes, lists, the wire shape, the contract and the mirror test are read from it.
 import { type TObject, Type } from 'typebox'
 import { type Fields, isSearchable, moment, uuid } from './fields.ts'
+import type { Grantee } from './grants.ts'
 
 export type Relation = {
   readonly to: string
@@ -159,13 +160,35 @@ export const spokenOut = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (let
 /** `isADA` is stored as `is_ada`, `propertyId` as `property_id`. */
 export const columnOf = (resource: Resource, name: string) => resource.fields[name]?.column ?? snakeCase(name)
 
-/** A stored row, keyed by column, as a partner sees it. For records just written; the read routes use the serialiser. */
-export function present(resource: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * A stored row, keyed by column, as its reader sees it. For records just written; the read routes use the serialiser. `reader` is needed where
+ * roles hide something of the record.
+ */
+export function present(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  reader?: Grantee,
+): Record<string, unknown> {
   const wire: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = row[columnOf(resource, name)]
     if (field.writeOnly || (field.absent && value === null)) continue
-    wire[name] = field.toWire(value)
+    wire[name] = field.toWire(
+      field.roleGrant === undefined ? value : visible(resource, row, field.roleGrant, value, reader),
+    )
   }
   return wire
+}
+
+function visible(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  grant: string,
+  value: unknown,
+  reader: Grantee | undefined,
+) {
+  if (!reader)
+    throw new Error(`${resource.name}: some of it takes a role, so it cannot be presented without its reader`)
+  const seenIn = reader.reachOf ? reader.reachOf({ grant, alsoGrant: null }) : null
+  return seenIn === null || seenIn.includes(String(row[columnOf(resource, resource.within ?? '')])) ? value : null
 }

@@ -151,6 +151,10 @@ ${VALUES}
 
 ${LISTS}
 
+## Limits
+
+A token may make ${perMinute} requests a minute unless the operator has set another allowance. \`RateLimit\` tells what is left; past it the answer is 429 with \`Retry-After\`.
+
 ## Errors
 
 An error has a status and the body \`{"message": "…"}\`. The header \`x-error-code\` names its kind in a stable word. Quote \`x-request-id\` when you report one.

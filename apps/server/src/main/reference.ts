@@ -46,7 +46,7 @@ export function ownReference(config: Config, tryIt?: TryIt): Route[] {
     limits: publishedLimits(config),
     papers: papers(),
     script,
-    tryIt: tryIt && { scheme: KEY_SCHEME, key: tryIt.key },
+    tryIt: tryIt && { scheme: KEY_SCHEME, as: 'value', key: tryIt.key },
   })
   const forStaff = innerReferenceRoutes({
     title: contractTitle('staff'),
@@ -56,7 +56,7 @@ export function ownReference(config: Config, tryIt?: TryIt): Route[] {
     audience: 'staff',
     prefix: doorPrefixes.staff,
     openAs: isSandbox ? 'backoffice' : undefined,
-    tryIt: tryIt && { scheme: TOKEN_SCHEME, key: tryIt.token },
+    tryIt: tryIt && { scheme: TOKEN_SCHEME, as: 'token', key: tryIt.token },
   })
   return [...forPartners, ...forStaff]
 }

@@ -101,6 +101,21 @@ export class Exchanges {
     return [...found.group, found.verb]
   }
 
+  /** Reads every list of the client with every related record, whose booleans are held too; returns how many relations there were. */
+  async readRelated(client: object, query: (path: string) => object = () => ({})): Promise<number> {
+    let count = 0
+    for (const one of this.offered) {
+      if (!/^\/[\w-]+$/.test(one.path) || !one.operation.operationId.startsWith('list')) continue
+      const { parameters = [] } = one.operation as { parameters?: { name?: string; 'x-relations'?: string[] }[] }
+      const relations = parameters.find(({ name }) => name === 'fields')?.['x-relations'] ?? []
+      if (relations.length === 0) continue
+      const fields = relations.map((word) => `${word}.*`)
+      await this.of(callByName(client, this.methodFor(one), { ...query(one.path), fields, limit: 500 }))
+      count += relations.length
+    }
+    return count
+  }
+
   /** What is offered and was never called by `of`. */
   missing(): string[] {
     return this.offered

@@ -115,12 +115,12 @@ test('in the sandbox each page comes with a credential of its door to try operat
   for (const path of ['/docs', '/docs/backoffice'])
     assert.ok(!(await sandbox.call(`GET /${path}`)).text.includes('securitySchemes'))
   const app = await openApi(sandbox.config, sandbox.runtime, new Lifecycle(log, 0), tryIt)
-  for (const [path, contractPath, scheme, own, other] of [
-    ['/docs', '/docs/openapi.json', 'ApiKey', tryIt.key, tryIt.token],
-    ['/docs/backoffice', '/docs/backoffice.json', 'Bearer', tryIt.token, tryIt.key],
+  for (const [path, contractPath, scheme, as, own, other] of [
+    ['/docs', '/docs/openapi.json', 'ApiKey', 'value', tryIt.key, tryIt.token],
+    ['/docs/backoffice', '/docs/backoffice.json', 'Bearer', 'token', tryIt.token, tryIt.key],
   ] as const) {
     const { body, headers } = await app.inject(path)
-    assert.ok(body.includes(`"securitySchemes":{"${scheme}":{"value":"${own}"}}`))
+    assert.ok(body.includes(`"securitySchemes":{"${scheme}":{"${as}":"${own}"}}`))
     assert.ok(!body.includes(other), path)
     assert.equal(headers['cache-control'], 'no-store')
     const contract = (await app.inject(contractPath)).json()

@@ -15,7 +15,7 @@ import { newId } from '../../src/kit/ids.ts'
 import { assembly } from '../../src/main/domains.ts'
 import { connectAs } from '../catalogue.ts'
 import type { HeldRole } from '../make.ts'
-import { ownId } from '../sample.ts'
+import { ownId, sampleOf } from '../sample.ts'
 import { assertRefused, startServer } from '../server.ts'
 import { everyRoute } from '../walk.ts'
 import { bearer, type Presented } from './impostors.ts'
@@ -100,9 +100,10 @@ for (const role of propertyRoles)
             if (outside === undefined) continue
             await matrix.case(route, `${param} beyond the reach of ${role} here, ${other} there`, async () => {
               const unknownId = newId()
-              const unknown = await ask(server, route, { as, of: mine, params: { [param]: unknownId } })
+              const body = undecided(route)
+              const unknown = await ask(server, route, { as, of: mine, params: { [param]: unknownId }, body })
               assert.ok(unknown.status >= 400 && unknown.status < 500, unknown.text)
-              const answer = await ask(server, route, { as, of: mine, params: { [param]: outside } })
+              const answer = await ask(server, route, { as, of: mine, params: { [param]: outside }, body })
               assertSameRefusal(answer, outside, unknown, unknownId)
             })
           }
@@ -110,6 +111,14 @@ for (const role of propertyRoles)
       }
     },
   )
+
+/** A body with a word that takes no grant of its own, so that it is the record that is refused. */
+function undecided({ grantWhen, body = {} }: Route) {
+  if (!grantWhen) return undefined
+  const { enum: words = [] } = (body[grantWhen.field]?.schema ?? {}) as { enum?: string[] }
+  const plain = words.find((word) => !grantWhen.words.includes(word))
+  return { ...sampleOf(body, mine), [grantWhen.field]: plain ?? assert.fail(`every ${grantWhen.field} takes a grant`) }
+}
 
 /** One record of the kind that the parameter names, beyond these properties. */
 async function recordOutside(param: string, reach: readonly string[]): Promise<string | undefined> {

@@ -35,6 +35,11 @@ for (const one of wire.offered.filter(({ method }) => method === 'GET')) {
   })
 }
 
+test('every related record is read with booleans too', async () => {
+  const related = await wire.readRelated(office)
+  assert.ok(related > 70, String(related))
+})
+
 test('people and places: users, groups of properties, agents', async () => {
   const email = `${newId()}@example.com`
   const user = await wire.of(office.users.create({ firstname: 'Uma', lastname: 'Ray', email }))
@@ -56,10 +61,7 @@ test('from a prospect to a lease that is lived in and left', async () => {
   assert.deepEqual([prospect.isCorporation, prospect.isManual], [true, true])
   const { id, householdId, unitId } = await scene.application({ unitId: await scene.unit() })
   const { applications, leases } = office
-  assert.equal(
-    (await wire.of(office.prospects.household.update(prospect.id, { householdId }))).householdId,
-    householdId,
-  )
+  assert.equal((await wire.of(office.prospects.link(prospect.id, { householdId }))).householdId, householdId)
   assert.equal((await wire.of(applications.update(id, { notes: 'Quiet' }))).notes, 'Quiet')
   const ben = await wire.of(applications.customers.create(id, { ...person, firstName: 'Ben', isPrimary: false }))
   assert.equal((await wire.of(applications.customers.update(id, ben.id, { isPrimary: true }))).isPrimary, true)
@@ -148,10 +150,10 @@ test('documents are defined, asked for, handed in, reviewed and removed', async 
   assert.equal(requirement.isMandatory, true)
   assert.equal((await wire.of(office.requirementTemplates.update(template.id, { isActive: false }))).isActive, false)
   const upload = { file: pdf, documentTypeId: type.id }
-  const document = await wire.of(office.requirements.documents.create(requirement.id, upload))
+  const document = await wire.of(office.requirements.upload(requirement.id, upload))
   const reviewer = { type: 'PERSON', name: 'Uma Ray' }
   const result = await wire.of(
-    office.documents.results.create(document.id, { status: 'IN_REVIEW', definitionVersion: 1, reviewer }),
+    office.documents.review(document.id, { status: 'IN_REVIEW', definitionVersion: 1, reviewer }),
   )
   assert.equal(result.reviewer?.name, 'Uma Ray')
   assert.match((await wire.of(office.documents.delete(document.id))).message, /is removed$/)

@@ -55,6 +55,8 @@ test('an administrator may do everything; beyond its bounds no role counts', () 
     bounds: ['b', 'z'],
   })
   assert.deepEqual([both.reach, both.reachOf?.(opens('units:read'))], [['b'], ['b']])
+  const none = accessOf({ organizationRole: null, atProperties: [['a', 'PROPERTY_MANAGER']], bounds: ['b'] })
+  assert.deepEqual([none.grants, none.reach], [new Set(), []])
 })
 
 test('without a role nothing is reached', () => {

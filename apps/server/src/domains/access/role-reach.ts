@@ -12,16 +12,16 @@ export type HeldRoles = {
 
 /** What the roles allow anywhere, and for each grant where. */
 export function accessOf({ organizationRole, atProperties, bounds }: HeldRoles): Grantee {
-  const within = (ids: readonly string[]) => (bounds === null ? ids : ids.filter((id) => bounds.includes(id)))
+  const within = atProperties.filter(([propertyId]) => bounds === null || bounds.includes(propertyId))
   const includes = (role: Role, { grant, alsoGrant }: Opens) => {
     const grants = grantsOfRole[role]
     return grants === null || grant === null || grants.has(grant) || (alsoGrant !== null && grants.has(alsoGrant))
   }
   const reachOf = (opens: Opens) => {
     if (organizationRole !== null && includes(organizationRole, opens)) return bounds
-    return within(atProperties.flatMap(([propertyId, role]) => (includes(role, opens) ? [propertyId] : [])))
+    return within.flatMap(([propertyId, role]) => (includes(role, opens) ? [propertyId] : []))
   }
-  const held = [...new Set([...(organizationRole ? [organizationRole] : []), ...atProperties.map(([, role]) => role)])]
+  const held = [...new Set([...(organizationRole ? [organizationRole] : []), ...within.map(([, role]) => role)])]
   const sets = held.map((role) => grantsOfRole[role])
   return {
     grants: sets.includes(null) ? null : new Set(sets.flatMap((set) => [...(set ?? [])])),

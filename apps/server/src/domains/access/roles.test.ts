@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HeldRole } from '../../../test/make.ts'
+import { aField, aFile, FILES, multipart } from '../../../test/multipart.ts'
 import { Screening } from '../../../test/scene/screening.ts'
 import { type Answer, assertRefused } from '../../../test/server.ts'
 
@@ -11,13 +12,22 @@ const { server, org, propertyId: here, otherPropertyId: elsewhere } = scene
 
 type Asking = (what: string, body?: unknown) => Promise<Answer>
 
-async function staff(...roles: HeldRole[]): Promise<Asking> {
-  const { text: token } = await server.make.staff(org, { roles })
-  return (what, body) => server.call(what, { token, ...(body !== undefined && { body }) })
-}
+const asking =
+  (token: string): Asking =>
+  (what, body) =>
+    server.call(what, { token, ...(body !== undefined && { body }) })
+const staff = async (...roles: HeldRole[]) => asking((await server.make.staff(org, { roles })).text)
 
-const manager = await staff({ role: 'PROPERTY_MANAGER', at: [here] })
-const agent = await staff({ role: 'LEASING_AGENT', at: [here] })
+type Uploading = (what: string, documentType: string) => Promise<Answer>
+const uploading =
+  (token: string): Uploading =>
+  (what, documentType) =>
+    server.call(what, { token, ...multipart([aField('documentType', documentType), aFile(FILES.pdf, 'a.pdf')]) })
+
+const { text: managerToken } = await server.make.staff(org, { roles: [{ role: 'PROPERTY_MANAGER', at: [here] }] })
+const { text: agentToken } = await server.make.staff(org, { roles: [{ role: 'LEASING_AGENT', at: [here] }] })
+const manager = asking(managerToken)
+const agent = asking(agentToken)
 const reader = await staff({ role: 'READ_ONLY' })
 /** Manages one property and looks at another. */
 const mixed = await staff({ role: 'PROPERTY_MANAGER', at: [here] }, { role: 'READ_ONLY', at: [elsewhere] })
@@ -67,8 +77,62 @@ test('a screening is submitted by an agent, and read and decided by a manager', 
     assertRefused(await agent(what), 403)
   assertRefused(await agent(decision, { decision: 'APPROVED' }), 403, /screening-decisions:create$/)
   assert.equal((await manager(`GET /screening-requests/${requestId}`)).status, 200)
+  // Asked for once more, under the id it has: who submits does not thereby learn what came of it.
+  const again = await agent(`POST /applications/${id}/screening`, { idempotencyId: submitted.body.idempotencyId })
+  assert.deepEqual([again.status, again.body], [200, submitted.body])
+  assert.doesNotMatch(again.text, /status|closedReason/i)
   const denied = { decision: 'DENIED', adverseActionReasons: ['Income'] }
   assert.equal((await manager(decision, denied)).status, 201)
+})
+
+test('a decision is neither taken back nor turned to other people by whoever may not decide', async () => {
+  const decided = async (status: 'APPROVED' | 'DENIED') => {
+    const { id, customers } = await scene.application({ unitId: await scene.unit() })
+    assert.equal((await manager(`PUT /applications/${id}/status`, { status })).status, 200)
+    return { id, customerId: customers[0].id as string }
+  }
+  const refused = /^Your role does not include screening-decisions:create$/
+  const denial = await decided('DENIED')
+  const back = { status: 'IN_PROCESS' }
+  assertRefused(await agent(`PUT /applications/${denial.id}/status`, back), 403, refused)
+  assert.equal((await manager(`PUT /applications/${denial.id}/status`, back)).status, 200)
+
+  const { id, customerId } = await decided('APPROVED')
+  const person = { firstName: 'Eve', lastName: 'Else', isPrimary: true }
+  assertRefused(await agent(`PUT /applications/${id}/status`, back), 403, refused)
+  assertRefused(await agent(`POST /applications/${id}/customers`, person), 403, refused)
+  assertRefused(await agent(`PUT /applications/${id}/customers/${customerId}`, { lastName: 'Else' }), 403, refused)
+  assertRefused(await agent(`DELETE /applications/${id}/customers/${customerId}`), 403, refused)
+  assert.equal((await manager(`PUT /applications/${id}/customers/${customerId}`, { middleName: 'B' })).status, 200)
+  // The applicant withdraws.
+  assert.equal((await agent(`PUT /applications/${id}/status`, { status: 'CANCELED' })).status, 200)
+})
+
+test('the document of a lease is filed by those who may change the lease', async () => {
+  const { householdId } = await scene.sitting()
+  const file = (ask: Uploading, documentType: string) => ask(`POST /households/${householdId}/documents`, documentType)
+  assertRefused(await file(uploading(agentToken), 'Lease'), 403, 'Your role does not include leases:update')
+  assert.equal((await file(uploading(agentToken), 'Identification')).status, 201)
+  assert.equal((await file(uploading(managerToken), 'Lease')).status, 201)
+})
+
+test('what a screening found is not told by the application, alone, in a list or beside another record', async () => {
+  const { application } = await screening.recorded({ status: 'DECLINED' })
+  await screening.settled()
+  const { id, householdId } = application
+  const found = `GET /applications?limit=500&filter=screeningStatus=DECLINED`
+  const seen = async (ask: Asking) => [
+    (await ask(`GET /applications/${id}`)).body.screeningStatus,
+    (await ask(`GET /households/${householdId}?fields=application.*`)).body.application.screeningStatus,
+    (await ask(found)).body.some((one: { id: string }) => one.id === id),
+  ]
+  assert.deepEqual(await seen(manager), ['DECLINED', 'DECLINED', true])
+  for (const ask of [agent, reader]) {
+    assert.deepEqual(await seen(ask), [null, null, false])
+    assert.equal((await ask(found)).headers['x-total-count'], '0')
+  }
+  assert.equal((await agent(`PUT /applications/${id}`, { notes: 'Quiet' })).body.screeningStatus, null)
+  assert.equal((await manager(`PUT /applications/${id}`, { notes: 'Loud' })).body.screeningStatus, 'DECLINED')
 })
 
 test('what a screening found is not told by the activities of the household either', async () => {

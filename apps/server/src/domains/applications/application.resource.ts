@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nullable, optional } from '../../kit/field-wrappers.ts'
+import { needsRole, nullable, optional } from '../../kit/field-wrappers.ts'
 import {
   choice,
   date,
@@ -42,7 +42,10 @@ export const application = defineResource('application', {
     signedAt: nullable(moment({ indexed: 'sort' })),
     statusReason: nullable(text()),
     statusChangedAt: moment({ indexed: 'sort' }),
-    screeningStatus: nullable(openChoice(['APPROVED', 'DECLINED', 'PENDING'], { indexed: 'filter' })),
+    screeningStatus: needsRole(
+      'screening-results:read',
+      nullable(openChoice(['APPROVED', 'DECLINED', 'PENDING'], { indexed: 'filter' })),
+    ),
   },
   relations: {
     property: one('property', 'propertyId'),

@@ -8,7 +8,7 @@ import { HouseholdLocked, lease, PrimaryRequired } from '../households/index.ts'
 import { UnitUnavailable } from '../properties/index.ts'
 import { application, applicationDetails, newLease, statusChange, unitAssignment } from './application.resource.ts'
 import { changeApplication } from './change-application.ts'
-import { changeStatus, TransitionNotAllowed, UnitRequired } from './change-status.ts'
+import { changeStatus, DECIDING, TransitionNotAllowed, UnitRequired } from './change-status.ts'
 import { createApplication } from './create-application.ts'
 import { assignUnit } from './leasing/assign-unit.ts'
 import { makeLease } from './leasing/make-lease.ts'
@@ -17,7 +17,7 @@ import { applied, newApplication, presentApplied } from './new-application.ts'
 
 const returns = { 200: application.schema }
 
-const deciding = { field: 'status', words: ['APPROVED', 'DENIED'], grant: 'screening-decisions:create' }
+const deciding = { field: 'status', words: ['APPROVED', 'DENIED'], grant: DECIDING }
 
 export const applicationRoutes = [
   route({
@@ -30,7 +30,7 @@ export const applicationRoutes = [
     problems: [NotFound, Conflict, UnitUnavailable, HouseholdLocked, PrimaryRequired],
     handle: async (ctx, { body }) => {
       const result = await createApplication(ctx, body)
-      return createdOnce(presentApplied(result), result)
+      return createdOnce(presentApplied(result, ctx.caller), result)
     },
   }),
   ...onBothDoors((audience) =>
@@ -43,7 +43,7 @@ export const applicationRoutes = [
       returns,
       problems: [HouseholdLocked],
       handle: async (ctx, { params: { applicationId }, body }) =>
-        ok(present(application, await changeApplication(ctx, applicationId, body))),
+        ok(present(application, await changeApplication(ctx, applicationId, body), ctx.caller)),
     }),
   ),
   ...onBothDoors((audience) =>
@@ -58,7 +58,7 @@ export const applicationRoutes = [
       returns,
       problems: [TransitionNotAllowed, UnitRequired, PrimaryRequired, HouseholdLocked, Conflict],
       handle: async (ctx, { params: { applicationId }, body }) =>
-        ok(present(application, await changeStatus(ctx, applicationId, body))),
+        ok(present(application, await changeStatus(ctx, applicationId, body), ctx.caller)),
     }),
   ),
   ...onBothDoors((audience) =>
@@ -71,7 +71,7 @@ export const applicationRoutes = [
       returns,
       problems: [UnitUnavailable, UnitRequired, HouseholdLocked, Conflict],
       handle: async (ctx, { params: { applicationId }, body: { unitId } }) =>
-        ok(present(application, await assignUnit(ctx, applicationId, unitId))),
+        ok(present(application, await assignUnit(ctx, applicationId, unitId), ctx.caller)),
     }),
   ),
   route({
@@ -98,6 +98,6 @@ export const applicationRoutes = [
     operationId: 'signApplication',
     returns,
     handle: async (ctx, { params: { applicationId } }) =>
-      ok(present(application, await signApplication(ctx, applicationId))),
+      ok(present(application, await signApplication(ctx, applicationId), ctx.caller)),
   }),
 ]

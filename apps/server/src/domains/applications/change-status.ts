@@ -1,6 +1,7 @@
 import { audit } from '../../kit/audit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
+import { requireRoleAt } from '../../kit/grants.ts'
 import type { InputOf } from '../../kit/input.ts'
 import { Conflict, defineProblem } from '../../kit/problems.ts'
 import { followApplication, listApplicants, PrimaryRequired } from '../households/index.ts'
@@ -23,6 +24,9 @@ export class UnitRequired extends defineProblem(
   'A unit must be assigned before the application is approved, and as long as it is.',
 ) {}
 
+/** Whoever may not decide does not take a decision back either; that an applicant withdraws is no decision. */
+export const DECIDING = 'screening-decisions:create'
+
 /** The same status again changes nothing and announces nothing. */
 export async function changeStatus(
   ctx: Ctx,
@@ -36,6 +40,8 @@ export async function changeStatus(
     const before = application.status as ApplicationStatus
     if (status === before) return application
     await checkMoves(tx, caller, locked, 'the status of its application')
+    if (before === 'DENIED' || (before === 'APPROVED' && status !== 'CANCELED'))
+      requireRoleAt(caller, DECIDING, application.property_id)
     if (!allowedAfter(before).includes(status))
       throw new TransitionNotAllowed(
         `Application ${id} is ${before} and cannot become ${status}. It can become: ${allowedAfter(before).join(', ')}`,

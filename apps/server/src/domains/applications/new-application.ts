@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { uuid } from '../../kit/fields.ts'
+import type { Grantee } from '../../kit/grants.ts'
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import type { InputOf } from '../../kit/input.ts'
 import { present } from '../../kit/resource.ts'
@@ -43,8 +44,8 @@ export const applied = Type.Object(
   { title: 'createdApplication', additionalProperties: false },
 )
 
-export const presentApplied = ({ row, customers, pets }: Applied) => ({
-  ...present(application, row),
-  customers: customers.map((one) => present(applicant, one)),
+export const presentApplied = ({ row, customers, pets }: Applied, reader: Grantee) => ({
+  ...present(application, row, reader),
+  customers: customers.map((one) => present(applicant, one, reader)),
   pets: pets.map((one) => present(pet, one)),
 })

@@ -138,6 +138,7 @@ export const propertySideRoutes = [
     audience,
     grant: 'documents:create',
     summary: 'Upload a document for a requirement',
+    operationId: 'uploadDocument',
     form: uploadedFile,
     body: newUpload,
     returns: { 201: document.schema, 200: document.schema },

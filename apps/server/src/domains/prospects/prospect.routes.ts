@@ -46,6 +46,7 @@ export const prospectRoutes = [
     path: '/prospects/{prospectId}/household',
     audience: 'staff',
     summary: 'Link a prospect to a household that lives here: its application will be a transfer. Null unlinks',
+    operationId: 'linkProspect',
     body: { householdId: nullable(uuid()) },
     returns: { 200: prospect.schema },
     problems: [Conflict],

@@ -3,9 +3,10 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
 import { nullable } from '../../kit/field-wrappers.ts'
-import { uuid } from '../../kit/fields.ts'
+import { moment, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
+import { pick } from '../../kit/listing/detail.ts'
 import { Conflict, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
@@ -25,6 +26,21 @@ const provider = {
   200: Type.Object({ propertyId: uuid().schema, providerId: nullable(uuid()).schema }, { title: 'screeningProvider' }),
 }
 
+/** Whoever submits does not thereby learn what came of it, however often they ask: it has no status. */
+const submission = Type.Object(
+  {
+    id: uuid().schema,
+    organizationId: uuid().schema,
+    propertyId: uuid().schema,
+    idempotencyId: Type.String(),
+    applicationId: uuid().schema,
+    householdId: uuid().schema,
+    providerId: uuid().schema,
+    createdAt: moment().schema,
+  },
+  { title: 'submittedScreening', additionalProperties: false },
+)
+
 export const propertySideRoutes = [
   route({
     method: 'GET',
@@ -38,6 +54,8 @@ export const propertySideRoutes = [
     method: 'PUT',
     path: '/properties/{propertyId}/screeningProvider',
     audience: 'staff',
+    // It says who gets social security numbers: a matter of integrations.
+    grant: 'screeningMethods:update',
     summary: 'Set which integration screens for a property; null: none',
     body: { providerId: nullable(uuid()) },
     returns: provider,
@@ -74,11 +92,11 @@ export const propertySideRoutes = [
     summary: 'Submit an application for screening',
     operationId: 'screenApplication',
     body: newRequest,
-    returns: { 201: screeningRequest.schema, 200: screeningRequest.schema },
+    returns: { 201: submission, 200: submission },
     problems: [Conflict, NoProvider, ProviderUnavailable],
     handle: async (ctx, { params, body }) => {
       const result = await submitApplication(ctx, params.applicationId, body)
-      return createdOnce(present(screeningRequest, result.row), result)
+      return createdOnce(pick(present(screeningRequest, result.row), Object.keys(submission.properties)), result)
     },
   }),
   route({

@@ -113,6 +113,7 @@ export const webhookRoutes = [
     path: '/subscriptions/{subscriptionId}',
     audience: 'staff',
     summary: 'Close a subscription',
+    operationId: 'closeSubscription',
     returns: { 200: confirmation },
     problems,
     handle: async (ctx, { params }) => {

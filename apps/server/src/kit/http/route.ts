@@ -53,7 +53,7 @@ type Declaration<
   /** The kinds of key it takes, when not the ordinary ones. */
   readonly keys?: readonly string[]
   readonly summary: string
-  /** Its name in the contract and in clients, when method and path do not already give a good one. */
+  /** Its name in the contract, and its verb in clients, when method and path do not already give a good one. */
   readonly operationId?: string
   /** What it refuses beside the refusals that follow from the rest, such as a malformed id. */
   readonly problems?: readonly ProblemKind[]

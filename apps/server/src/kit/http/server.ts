@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, METHODS } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Caller, Tools } from '../context.ts'
+import type { Caller, Ctx, Tools } from '../context.ts'
 import { isStorable, isUuid } from '../fields.ts'
 import { grantedCaller } from '../grants.ts'
 import { newId } from '../ids.ts'
@@ -215,21 +215,20 @@ async function answer(request: FastifyRequest, route: Route, tools: Tools): Prom
   if (route.form) {
     const { body, file, discard } = await readFormBody(request, route.form, route.body, tools.spool)
     try {
-      return await route.handle(ctx, { ...asked, body, file })
+      return await route.handle(asGranted(route, ctx, body), { ...asked, body, file })
     } finally {
       await discard()
     }
   }
   if (route.signed) return route.handle(ctx, { ...asked, body: {}, raw: readRaw(request) })
   const body = route.body ? readBody(route.body, request.body, request.bodyText) : {}
-  const caller = callerFor(route, ctx.caller, body)
-  return route.handle(caller === ctx.caller ? ctx : { ...ctx, caller }, { ...asked, body })
+  return route.handle(asGranted(route, ctx, body), { ...asked, body })
 }
 
-/** The caller as far as the grant reaches that this body takes. Throws Forbidden. */
-function callerFor({ grantWhen }: Route, caller: Caller, body: Readonly<Record<string, unknown>>): Caller {
-  const takesMore = grantWhen?.words.some((word) => word === body[grantWhen.field])
-  return takesMore ? grantedCaller(caller, { grant: grantWhen?.grant ?? null, alsoGrant: null }) : caller
+/** With the caller as far as the grant reaches that this body takes. Throws Forbidden. */
+function asGranted({ grantWhen }: Route, ctx: Ctx, body: Readonly<Record<string, unknown>>): Ctx {
+  if (!grantWhen?.words.some((word) => word === body[grantWhen.field])) return ctx
+  return { ...ctx, caller: grantedCaller(ctx.caller, { grant: grantWhen.grant, alsoGrant: null }) }
 }
 
 function readableQuery(request: FastifyRequest) {

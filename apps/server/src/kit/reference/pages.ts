@@ -38,6 +38,9 @@ const QUIET = {
   persistAuth: false,
 }
 
+/** A credential that may be public: of which security scheme, and under which name the page takes it, `value` of a key, `token` of a bearer. */
+export type TryIt = { readonly scheme: string; readonly as: 'value' | 'token'; readonly key: string }
+
 type ReferencePage = {
   readonly title: string
   /** Where its code and the contract lie, seen from the page. */
@@ -48,13 +51,13 @@ type ReferencePage = {
   /** The papers lie below `docs`, seen from the page. */
   readonly hasPapers?: boolean
   /** Filled in where operations are tried; visible to every reader of the page. */
-  readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
+  readonly tryIt?: TryIt | undefined
 }
 
 export function referencePage({ title, script, contract, api, tryIt, hasPapers = false }: ReferencePage): Page {
   const authentication = tryIt && {
     preferredSecurityScheme: tryIt.scheme,
-    securitySchemes: { [tryIt.scheme]: { value: tryIt.key } },
+    securitySchemes: { [tryIt.scheme]: { [tryIt.as]: tryIt.key } },
   }
   const options = JSON.stringify({
     ...QUIET,

@@ -5,7 +5,16 @@ import type { Entry } from '../problems.ts'
 import { Content, ok, type Reply } from '../reply.ts'
 import type { DatedChanges } from './change-log.ts'
 import { readPaper } from './markdown.ts'
-import { changeLogPage, errorsPage, type Limits, limitsPage, type Page, paperPage, referencePage } from './pages.ts'
+import {
+  changeLogPage,
+  errorsPage,
+  type Limits,
+  limitsPage,
+  type Page,
+  paperPage,
+  referencePage,
+  type TryIt,
+} from './pages.ts'
 import { type PaperFile, pathOf, resolveFrom, rootFrom } from './papers.ts'
 
 export type Reference = {
@@ -20,8 +29,7 @@ export type Reference = {
   readonly papers: readonly PaperFile[]
   /** The script of the page, compressed, and the digest of what it is. */
   readonly script: { readonly gzipped: Buffer; readonly sha256: string }
-  /** A key that may be public, and the security scheme of the contract that it is for. */
-  readonly tryIt?: { readonly scheme: string; readonly key: string } | undefined
+  readonly tryIt?: TryIt | undefined
 }
 
 /** The page of a contract that is not for everybody, and the contract itself. */
@@ -37,7 +45,7 @@ export type InnerReference = {
   readonly prefix: string
   /** Where everybody may read it too, below `/docs`; undefined: nowhere. */
   readonly openAs: string | undefined
-  readonly tryIt?: Reference['tryIt']
+  readonly tryIt?: TryIt | undefined
 }
 
 const HTML = 'text/html; charset=utf-8'

@@ -21,7 +21,7 @@ export const applicantRoutes = [
       problems: [HouseholdLocked],
       handle: async (ctx, { params: { applicationId }, body }) => {
         const result = await addApplicant(ctx, applicationId, body)
-        return createdOnce(present(applicant, result.row), result)
+        return createdOnce(present(applicant, result.row, ctx.caller), result)
       },
     }),
   ),
@@ -35,7 +35,7 @@ export const applicantRoutes = [
       returns: { 200: applicant.schema },
       problems: [HouseholdLocked, PrimaryRequired],
       handle: async (ctx, { params: { applicationId, customerId }, body }) =>
-        ok(present(applicant, await changeApplicant(ctx, applicationId, customerId, body))),
+        ok(present(applicant, await changeApplicant(ctx, applicationId, customerId, body), ctx.caller)),
     }),
   ),
   ...onBothDoors((audience) =>

@@ -1,7 +1,8 @@
 // The people of an application, added, changed and taken out one by one.
 import { audit } from '../../../kit/audit.ts'
-import type { Ctx } from '../../../kit/context.ts'
+import type { Caller, Ctx } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
+import { requireRoleAt } from '../../../kit/grants.ts'
 import type { Once } from '../../../kit/idempotency.ts'
 import type { InputOf } from '../../../kit/input.ts'
 import { createOnce } from '../../access/index.ts'
@@ -17,7 +18,8 @@ import {
   type StoredCustomer,
 } from '../../households/index.ts'
 import { updateApplication } from '../application.queries.ts'
-import { checkMoves, isLockedTransfer, lockApplication } from '../lock-application.ts'
+import { DECIDING } from '../change-status.ts'
+import { checkMoves, isLockedTransfer, type LockedApplication, lockApplication } from '../lock-application.ts'
 
 export async function addApplicant(
   ctx: Ctx,
@@ -28,7 +30,7 @@ export async function addApplicant(
   return createOnce(ctx, 'customers', input, {
     lock: 'idempotencyId',
     create: async (tx, made) => {
-      const { household } = await lockApplication(tx, caller, applicationId)
+      const { household } = await lockUndecided(tx, caller, applicationId)
       const added = await addCustomer(ctx, tx, household, input, { ...made, application_id: applicationId })
       await followPrimary(ctx, tx, applicationId, added)
       await audit(tx, caller, 'customer.created', added.id, requestId)
@@ -46,7 +48,7 @@ export async function changeApplicant(
 ): Promise<StoredCustomer> {
   const { caller, db, requestId } = ctx
   return db.transaction(caller, async (tx) => {
-    const locked = await lockApplication(tx, caller, applicationId)
+    const locked = await lockUndecided(tx, caller, applicationId)
     const stored = await findApplicant(tx, caller, applicationId, customerId)
     if (isLockedTransfer(locked)) {
       await checkMoves(tx, caller, locked, 'its applicants')
@@ -62,11 +64,19 @@ export async function changeApplicant(
 export async function removeApplicant(ctx: Ctx, applicationId: string, customerId: string): Promise<void> {
   const { caller, db, requestId } = ctx
   await db.transaction(caller, async (tx) => {
-    const { household } = await lockApplication(tx, caller, applicationId)
+    const { household } = await lockUndecided(tx, caller, applicationId)
     const stored = await findApplicant(tx, caller, applicationId, customerId)
     await removeCustomer(ctx, tx, household, stored)
     await audit(tx, caller, 'customer.removed', customerId, requestId)
   })
+}
+
+/** What was approved was approved for these people: of staff only those change them who may decide. */
+async function lockUndecided(tx: Tx, caller: Caller, applicationId: string): Promise<LockedApplication> {
+  const locked = await lockApplication(tx, caller, applicationId)
+  const { status, property_id } = locked.application
+  if (status === 'APPROVED') requireRoleAt(caller, DECIDING, property_id)
+  return locked
 }
 
 async function followPrimary(

@@ -42,6 +42,7 @@ const resultRoute = (audience: Audience) =>
     audience,
     ...(audience === 'partner' && unpublished),
     summary: 'Record what a review found in a document, which sets its status',
+    operationId: 'reviewDocument',
     body: newResult,
     returns: { 201: recorded, 200: recorded },
     problems: [Conflict, DocumentRejected, DefinitionVersionDiffers],

@@ -13,6 +13,8 @@ export const documentRoutes = onBothDoors((audience) =>
     audience,
     ...byRequest(audience, 'documentUploads'),
     grant: 'documents:create',
+    // It becomes the document of the lease.
+    ...(audience === 'staff' && { grantWhen: { field: 'documentType', words: ['Lease'], grant: 'leases:update' } }),
     summary: 'Upload a document of a household, such as the signed lease',
     form: documentFile,
     body: newDocument,
