@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../src/main/running-sandbox.ts'
 
 export type ScreenContent = Pick<
   RunningSandbox,
-  'pid' | 'url' | 'organizationId' | 'keys' | 'staffToken' | 'textingPropertyId'
+  'pid' | 'url' | 'organizationId' | 'keys' | 'staffToken' | 'people' | 'password' | 'textingPropertyId'
 > & {
   /** Where its data stays; null when it goes with it. */
   readonly data: string | null
@@ -38,7 +38,7 @@ ${bold('API keys')} for the header x-api-key, one for each kind of partner
 ${kinds.map((kind) => `  ${kind.padEnd(16)} ${dim(BEGIN[kind] ?? '')}\n    ${keys[kind]}`).join('\n')}
 ${bold('Staff token')} for the header authorization: Bearer …
     ${staffToken}
-
+${peopleOf(content)}
 ${bold('Try')} in another terminal, in this folder
   KEY=${keys['general']}
   curl ${url}/v1/me -H "x-api-key: $KEY"
@@ -49,6 +49,17 @@ ${bold('Try')} in another terminal, in this folder
     --to-property ${textingPropertyId} 'Is 204 still free?'
 
 ${farewell(content.data)}`)
+}
+
+/** In lines that fit. What an earlier version kept has none. */
+function peopleOf({ people = {}, password }: Partial<ScreenContent>) {
+  const names = Object.values(people).map((email) => email.replace('@example.com', ''))
+  if (names.length === 0) return ''
+  const half = Math.ceil(names.length / 2)
+  return `${bold('People')} of each role, with the password ${password}
+  ${names.slice(0, half).join(', ')},
+  ${names.slice(half).join(', ')} ${dim('@example.com')}
+`
 }
 
 const ahead = (ms: number) => (ms < 1000 ? '' : `, its time ${formatDuration(ms)} ahead`)

@@ -10,10 +10,12 @@ import {
   issueStaffToken,
   operator,
   type Role,
+  startSession,
 } from '../src/domains/access/index.ts'
 import { addUser, setRole } from '../src/domains/properties/index.ts'
 import type { Caller, Tools } from '../src/kit/context.ts'
 import type { Database } from '../src/kit/db/database.ts'
+import { newId } from '../src/kit/ids.ts'
 import type { Config } from '../src/main/config.ts'
 import { loadDemo } from '../src/main/demo.ts'
 import { assembly } from '../src/main/domains.ts'
@@ -39,7 +41,7 @@ type KeyOptions = {
 type StaffOptions = {
   readonly reach?: readonly string[] | null
   readonly expiresAt?: Date | null
-  readonly userId?: string
+  readonly userId?: string | undefined
   /** Of the user, which the token then follows; otherwise it may do everything. */
   readonly roles?: readonly HeldRole[]
 }
@@ -64,7 +66,9 @@ export class Make {
     const { id } = await createOrganization(this.#db, { name: `Organization ${++count}` })
     const { properties = 2, unitsPerProperty = 3 } = size
     const made = await loadDemo(this.#tools, operator(id), { properties, unitsPerProperty, seed: count })
-    return { id, made }
+    // Nothing of the demo signs in; the tests that walk every route want one of everything.
+    const { id: sessionId } = await this.session({ id, made }, { userId: made.get('user')?.[0] })
+    return { id, made: new Map([...made, ['session', [sessionId]]]) }
   }
 
   /** The first organization, which was in the database before this process began: with its files, which were not. */
@@ -115,6 +119,31 @@ export class Make {
   async #user(by: Caller): Promise<string> {
     const names = { firstname: 'Sam', lastname: 'Staff', email: `sam${++count}@example.com` }
     return (await addUser(this.#db, by, names)).id
+  }
+
+  /** A session of a browser, as if its user had just signed in. */
+  async session(org: Organization, o: Pick<StaffOptions, 'roles' | 'userId'> = {}) {
+    const by = operator(org.id)
+    const { userId } = await this.staff(org, { roles: [], ...o })
+    const loginId = await this.#login(by, userId)
+    const { signIn } = this.#tools.ports
+    const { text, stored } = await this.#db.transaction(by, (tx) =>
+      startSession(tx, by, signIn, { userId, loginId, userAgentHint: null, now: this.#tools.clock.now() }),
+    )
+    return { text, id: stored.id, userId }
+  }
+
+  /** Without a password; the one that is there already. */
+  async #login({ organizationId }: Caller, userId: string): Promise<string> {
+    return this.#db.transaction({ organizationId }, async (tx) => {
+      const { id } = await tx
+        .insertInto('logins')
+        .values({ organization_id: organizationId, id: newId(), user_id: userId })
+        .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ user_id: userId }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
   }
 
   /** From the next key on; a process remembers those it knows for half a second. */

@@ -1718,6 +1718,18 @@ export interface ScreeningResultVersion {
   updatedAt: string
 }
 
+export interface Session {
+  id: string
+  /** Such as Firefox on Windows. */
+  userAgentHint: string | null
+  isCurrent: boolean
+  createdAt: string
+  lastUsedAt: string | null
+  expiresAt: string
+  /** When it ends unless it is used. */
+  idleUntil: string
+}
+
 export interface StaffMe {
   organization: {
     id: string
@@ -2386,6 +2398,7 @@ export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQu
 export interface Routes {
   readonly notices: NoticesRoutes
   readonly me: MeRoutes
+  readonly sessions: SessionsRoutes
   readonly properties: PropertiesRoutes
   readonly propertyConfigurations: PropertyConfigurationsRoutes
   readonly floorPlans: FloorPlansRoutes
@@ -2455,6 +2468,21 @@ export interface MeRoutes {
    * Needs no grant.
    */
   get(call?: CallOptions): Promise<StaffMe>
+}
+
+export interface SessionsRoutes {
+  /**
+   * List the caller's own sessions.
+   * `GET /sessions`
+   * Needs no grant.
+   */
+  list(call?: CallOptions): Promise<Listing<Session>>
+  /**
+   * End one of the caller's own sessions.
+   * `DELETE /sessions/{sessionId}`
+   * Needs no grant.
+   */
+  delete(sessionId: string, call?: CallOptions): Promise<Confirmation>
 }
 
 export interface PropertiesRoutes {

@@ -419,6 +419,44 @@ declare module '../kit/db/tables.ts' {
       cancellation_reason: string | null
       created_by_user_id: string | null
     }
+    login_identities: {
+      organization_id: string
+      issuer: string
+      subject: string
+      login_id: string
+      created_at: Generated<Timestamp>
+    }
+    login_issuers: {
+      organization_id: string
+      id: string
+      name: string
+      issuer: string
+      client_id: string
+      client_secret: Buffer | null
+      tenant_claim: string | null
+      tenant: string | null
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+    }
+    login_links: {
+      organization_id: string
+      id: string
+      user_id: string
+      digest: Buffer
+      expires_at: Timestamp
+      used_at: Timestamp | null
+      created_at: Generated<Timestamp>
+    }
+    logins: {
+      organization_id: string
+      id: string
+      user_id: string
+      password: string | null
+      password_set_at: Timestamp | null
+      last_signed_in_at: Timestamp | null
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+    }
     message_attachments: {
       organization_id: string
       id: string
@@ -977,6 +1015,17 @@ declare module '../kit/db/tables.ts' {
       reason: string
       shelved_at: Generated<Timestamp>
     }
+    sign_in_attempts: {
+      organization_id: string
+      id: string
+      issuer_id: string
+      state_digest: Buffer
+      secrets: Buffer
+      return_path: string
+      link_id: string | null
+      expires_at: Timestamp
+      created_at: Generated<Timestamp>
+    }
     staff_tokens: {
       organization_id: string
       id: string
@@ -990,6 +1039,10 @@ declare module '../kit/db/tables.ts' {
       last_used_at: Timestamp | null
       created_at: Generated<Timestamp>
       all_grants: Generated<boolean>
+      kind: Generated<string>
+      idle_until: Timestamp | null
+      login_id: string | null
+      user_agent_hint: string | null
     }
     stray_texts: {
       carrier: string

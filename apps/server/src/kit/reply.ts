@@ -59,16 +59,19 @@ export class FileBytes {
   }
 }
 
+/** Several cookies are several headers of one name. */
+export type ReplyHeaders = Readonly<Record<string, string | string[]>>
+
 export class Reply {
   readonly status: number
   readonly body: unknown
-  readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  readonly headers: ReplyHeaders
+  constructor(status: number, body: unknown, headers: ReplyHeaders = {}) {
     this.status = status
     this.body = body
     this.headers = headers
   }
 }
 
-export const ok = (body: unknown, headers?: Readonly<Record<string, string>>) => new Reply(200, body, headers)
+export const ok = (body: unknown, headers?: ReplyHeaders) => new Reply(200, body, headers)
 export const created = (body: unknown) => new Reply(201, body)

@@ -39,6 +39,11 @@ export class Throttle {
     }
   }
 
+  /** What was taken was not used after all. */
+  async giveBack(subject: string): Promise<void> {
+    await this.#limiter.reward(subject, 1)
+  }
+
   #allowance({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {
     return {
       name: this.#name,

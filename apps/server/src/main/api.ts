@@ -27,6 +27,7 @@ export async function openApi(
     ...tools,
     pepper: config.keyPepper,
     mode: config.mode,
+    signIn: tools.ports.signIn,
     keyRequestsPerMinute: config.keyRequestsPerMinute * factor,
     ilsRequestsPerMinute: config.ilsRequestsPerMinute * factor,
     wrongKeysPerMinute: config.wrongKeysPerMinute * factor,

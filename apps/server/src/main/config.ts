@@ -156,6 +156,28 @@ export const settings = {
     min: 1,
     max: 10_000_000,
   }),
+  passwords: choiceSetting('GATELODGE_PASSWORDS', ['on', 'off'], {
+    doc: 'Whether staff can sign in by email and password.',
+    default: 'on',
+  }),
+  sessionHours: intSetting('GATELODGE_SESSION_HOURS', {
+    doc: 'Hours after which staff sign in again.',
+    default: '12',
+    min: 1,
+    max: 168,
+  }),
+  sessionIdleMinutes: intSetting('GATELODGE_SESSION_IDLE_MINUTES', {
+    doc: 'Minutes without use after which a session ends.',
+    default: '120',
+    min: 1,
+    max: 10_080,
+  }),
+  signInsPerMinute: intSetting('GATELODGE_SIGN_INS_PER_MINUTE', {
+    doc: 'Attempts to sign in that strangers at one address may make in a minute; browsers that signed in before are counted apart.',
+    default: '30',
+    min: 1,
+    max: 10_000_000,
+  }),
   carrier: choiceSetting('GATELODGE_CARRIER', ['none', 'twilio', 'simulator'], {
     doc: 'Who carries texts. Without one nothing is sent or received; the simulator texts nobody and is for the sandbox only.',
     default: 'none',

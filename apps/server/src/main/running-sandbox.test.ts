@@ -19,6 +19,8 @@ const [first, second] = [process.ppid, process.pid].map(
     organizationId: '',
     keys: {},
     staffToken: '',
+    people: {},
+    password: '',
     textingPropertyId: '',
   }),
 ) as [RunningSandbox, RunningSandbox]

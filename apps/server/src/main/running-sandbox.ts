@@ -14,6 +14,9 @@ export type RunningSandbox = {
   /** One for each kind of partner. */
   readonly keys: Readonly<Record<string, string>>
   readonly staffToken: string
+  /** Somebody of each role, by mail address; they share a password. */
+  readonly people: Readonly<Record<string, string>>
+  readonly password: string
   /** A property that can be texted. */
   readonly textingPropertyId: string
 }

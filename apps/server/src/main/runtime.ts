@@ -17,6 +17,7 @@ import { OutgoingClient } from '../kit/net/outgoing.ts'
 import type { Config } from './config.ts'
 import { assembly } from './domains.ts'
 import { openFileStore } from './file-store.ts'
+import { openSignIn } from './sign-in.ts'
 import { openTexting } from './texting.ts'
 
 /** That of the version in this folder: `apps/server`, or a copy of it. */
@@ -72,7 +73,7 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       announce: assembly.announce,
       resources: assembly.resources,
       events: assembly.events,
-      ports: { texting },
+      ports: { texting, signIn: openSignIn(config, outgoing, clock) },
       publicUrl: config.publicUrl,
     },
     fileRoutes,

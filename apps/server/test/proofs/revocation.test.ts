@@ -8,12 +8,14 @@ import {
   revokeKey,
   revokeStaffToken,
   rotateKey,
+  signOut,
 } from '../../src/domains/access/index.ts'
 import { setRole } from '../../src/domains/properties/index.ts'
 import { Lifecycle } from '../../src/kit/lifecycle.ts'
 import { openLog } from '../../src/kit/log.ts'
 import { openApi } from '../../src/main/api.ts'
 import { openRuntime } from '../../src/main/runtime.ts'
+import { connectAs } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
 import { eventually } from '../eventually.ts'
 import { startServer, type TestServer } from '../server.ts'
@@ -56,6 +58,55 @@ test('a revoked staff token is refused on every node within a second', async () 
   await assertServedEverywhere({ token: staff.text })
   await revokeStaffToken(db, by, staff.id, new Date())
   await assertRefusedEverywhereWithinASecond({ token: staff.text })
+})
+
+const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
+const bySession = (node: TestServer, text: string, headers = {}) =>
+  node.call('GET //backoffice/v1/me', { headers: { ...FROM_PAGE, ...headers, cookie: `__Host-gatelodge=${text}` } })
+
+test('a session that was ended is refused on every node within a second', async () => {
+  const { text, userId } = await make.session(org)
+  const statuses = () => Promise.all(nodes.map(async (node) => (await bySession(node, text)).status))
+  assert.deepEqual(await statuses(), [200, 200])
+  assert.equal(await signOut(db, by, userId, new Date()), 1)
+  await eventually(1_000, 'refused', async () => (await statuses()).every((status) => status === 401))
+})
+
+test('a session ends after two hours in which only its page asked by itself, and twelve hours whatever is done', async () => {
+  const owner = await connectAs(databaseUrl, 'owner')
+  const stored = async (id: string) => {
+    const { rows } = await owner.query('select idle_until, expires_at, last_used_at from staff_tokens where id = $1', [
+      id,
+    ])
+    return rows[0] as { idle_until: Date; expires_at: Date; last_used_at: Date }
+  }
+  const { text, id } = await make.session(org)
+  const begun = await stored(id)
+  const minutes = (to: Date, from: Date) => Math.round((to.getTime() - from.getTime()) / 60_000)
+  assert.deepEqual(
+    [minutes(begun.idle_until, begun.last_used_at), minutes(begun.expires_at, begun.last_used_at)],
+    [120, 720],
+  )
+  /** A node writes down what was used every ten seconds, and when it stops. */
+  const used = async (headers = {}) => {
+    const node = await startServer({ databaseUrl, settings })
+    assert.equal((await bySession(node, text, headers)).status, 200)
+    await node.lifecycle.stop('test')
+    return stored(id)
+  }
+  await owner.query("update staff_tokens set idle_until = idle_until - interval '1 h' where id = $1", [id])
+  const later = await stored(id)
+  assert.deepEqual(await used({ 'x-gatelodge-background': 'true' }), later)
+  const moved = await used()
+  assert.ok(moved.idle_until > later.idle_until)
+  assert.deepEqual(moved.expires_at, begun.expires_at)
+  // Used until shortly before its end, it is not used beyond it.
+  await owner.query("update staff_tokens set expires_at = app_now() + interval '30 min' where id = $1", [id])
+  const last = await used()
+  assert.deepEqual(last.idle_until, last.expires_at)
+  await owner.query("update staff_tokens set expires_at = app_now() - interval '1 s' where id = $1", [id])
+  const node = await startServer({ databaseUrl, settings })
+  assert.equal((await bySession(node, text)).status, 401)
 })
 
 test('a role that was taken away counts on no node after a second, and one that was given counts on every one', async () => {

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
 import type pg from 'pg'
-import { operator } from '../../src/domains/access/index.ts'
+import { addIssuer, createLoginLink, operator } from '../../src/domains/access/index.ts'
 import type { Database } from '../../src/kit/db/database.ts'
+import { UNSEEN } from '../../src/kit/http/browser.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { readQuery } from '../../src/kit/input.ts'
 import { NotFound } from '../../src/kit/problems.ts'
@@ -51,7 +52,7 @@ suite('the second wall alone', async () => {
       caller: { ...operator(asked.id), reach },
       requestId: '',
     }
-    return route.handle(ctx, { params, query, body: {}, url: route.path })
+    return route.handle(ctx, { params, query, body: {}, url: route.path, browser: UNSEEN })
   }
 
   for (const route of readRoutes) {
@@ -87,7 +88,20 @@ suite('the second wall alone', async () => {
   before(async () => {
     for (const org of [a, b]) {
       await server.make.key(org)
-      await server.make.staff(org)
+      const { userId } = await server.make.staff(org)
+      await createLoginLink(server.runtime.tools, operator(org.id), userId)
+      const issuer = { name: 'x', issuer: 'https://login.example.com', clientId: 'x', clientSecret: null, tenant: null }
+      await addIssuer(server.runtime.tools, operator(org.id), issuer)
+      await owner.query(
+        `insert into login_identities (organization_id, issuer, subject, login_id)
+         select organization_id, 'https://login.example.com', 'x', id from logins where organization_id = $1 limit 1`,
+        [org.id],
+      )
+      await owner.query(
+        `insert into sign_in_attempts (organization_id, id, issuer_id, state_digest, secrets, return_path, expires_at)
+         select organization_id, id, id, sha256(id::text::bytea), '', '', 'infinity' from login_issuers where organization_id = $1`,
+        [org.id],
+      )
       // Work is not a matter of demo data: whatever lies here would be done.
       await owner.query(
         `with due as (insert into work (organization_id, lane, kind, subject, next_at) values ($1, $1, 1, $1, 'infinity') returning id)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import type { Database } from '../../src/kit/db/database.ts'
+import { UNSEEN } from '../../src/kit/http/browser.ts'
 import { readQuery } from '../../src/kit/input.ts'
 import { JsonText } from '../../src/kit/reply.ts'
 import { Scene } from '../scene/scene.ts'
@@ -77,7 +78,7 @@ test('related records cost one statement for each relation, whatever the size of
     })
     const ctx = { ...tools, db, caller: operator(org.id), requestId: '' }
     const query = readQuery(route.query, { limit: String(limit), fields })
-    const { body } = await route.handle(ctx, { params: {}, query, body: {}, url: '/v1/households' })
+    const { body } = await route.handle(ctx, { params: {}, query, body: {}, url: '/v1/households', browser: UNSEEN })
     assert.ok(body instanceof JsonText)
     return { statements, records: JSON.parse(body.text).length as number }
   }

@@ -248,6 +248,7 @@ async function startWithSamples(): Promise<TestServer> {
     clock: tools.clock,
     pepper: config.keyPepper,
     unprovenKeysPerSecond: 20,
+    signIn: tools.ports.signIn,
   })
   const app = buildServer({ tools, routes, doors, trustedProxies: [], draining: () => false })
   after(async () => {

@@ -1,6 +1,7 @@
 // The two ways in that need a credential: partners under /v1 with an API key, staff under /backoffice/v1 with a token.
 
 import type { KeyObject } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '../../kit/clock.ts'
 import type { Caller } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
@@ -11,9 +12,12 @@ import { Forbidden, NotEnabled, Unauthorized } from '../../kit/problems.ts'
 import { Throttle } from '../../kit/throttle.ts'
 import type { Partner, Staff } from './caller.ts'
 import { type Capability, capabilities } from './capabilities.ts'
-import { findKey, findStaffToken, storeLastUses } from './credentials/credential.queries.ts'
+import { findKey, findStaffToken, storeKeyUses, storeTokenUses } from './credentials/credential.queries.ts'
 import { Credentials } from './credentials/credentials.ts'
+import { parseKey } from './credentials/key-format.ts'
 import { LookUpTurns } from './credentials/look-up-turns.ts'
+import { isBackground, isFromOwnPage, sessionIn } from './sign-in/cookies.ts'
+import type { SignIn } from './sign-in/sign-in-port.ts'
 
 export type AccessOptions = {
   readonly db: Database
@@ -24,6 +28,7 @@ export type AccessOptions = {
   readonly ilsRequestsPerMinute: number
   readonly wrongKeysPerMinute: number
   readonly unprovenKeysPerSecond: number
+  readonly signIn: Pick<SignIn, 'idleMs' | 'isSecure'>
 }
 
 /** The path prefix of each door. */
@@ -47,16 +52,16 @@ export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: ()
     },
     turns,
     idOf: ({ keyId }) => keyId,
-    storeUses: (used) => storeLastUses(o.db, 'api_keys', used),
+    storeUses: (used) => storeKeyUses(o.db, used),
   })
   const tokens = new Credentials<Staff>({
-    kinds: ['staff'],
+    kinds: ['staff', 'session'],
     pepper: o.pepper,
     clock: o.clock,
     find: (publicId) => findStaffToken(o.db, publicId),
     turns,
     idOf: ({ tokenId }) => tokenId,
-    storeUses: (used) => storeLastUses(o.db, 'staff_tokens', used),
+    storeUses: (used) => storeTokenUses(o.db, used, o.signIn.idleMs),
   })
   return {
     doors: [partnerDoor(keys, wrong, o), staffDoor(tokens, wrong, o)],
@@ -78,7 +83,7 @@ function partnerDoor(keys: Credentials<Partner>, wrong: Throttle, o: AccessOptio
     prefix: doorPrefixes.partner,
     identify: async (headers, address) => {
       const presented = headers['x-api-key']
-      return identified(keys, typeof presented === 'string' ? presented : '', wrong, address, refusal)
+      return identified(keys, { presented: typeof presented === 'string' ? presented : '' }, wrong, address, refusal)
     },
     throttle: (caller) => {
       const { keyId, keyKind } = caller as Partner
@@ -113,9 +118,12 @@ function staffDoor(tokens: Credentials<Staff>, wrong: Throttle, o: AccessOptions
   return {
     audience: 'staff',
     prefix: doorPrefixes.staff,
+    // With a cookie caches need not abstain by themselves.
+    headers: { 'cache-control': 'no-store' },
     identify: async (headers, address) => {
-      const [, presented = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
-      return identified(tokens, presented, wrong, address, refusal)
+      const { presented, kind } = presentedBy(headers, o.signIn)
+      const isUse = kind === 'token' || !isBackground(headers)
+      return identified(tokens, { presented, isUse }, wrong, address, refusal)
     },
     throttle: (caller) => perToken.take((caller as Staff).tokenId),
     admit: grantedCaller,
@@ -126,15 +134,38 @@ function staffDoor(tokens: Credentials<Staff>, wrong: Throttle, o: AccessOptions
   }
 }
 
+/** A header before a cookie; a cookie only from a page of our own. */
+function presentedBy(headers: IncomingHttpHeaders, place: AccessOptions['signIn']) {
+  const { authorization } = headers
+  if (authorization !== undefined) {
+    const [, presented = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+    return { presented: ofKind('staff', presented), kind: 'token' } as const
+  }
+  const session = isFromOwnPage(headers) ? sessionIn(headers, place) : ''
+  return { presented: ofKind('session', session), kind: 'session' } as const
+}
+
+/** A session is no token, nor a token a session: what was presented as the other is no credential at all. */
+const ofKind = (kind: 'staff' | 'session', text: string) => {
+  const parsed = parseKey(text)
+  return parsed === undefined || parsed.kind === kind ? text : 'of another kind'
+}
+
+type Presented = {
+  readonly presented: string
+  /** Whether it counts as a use of it. */
+  readonly isUse?: boolean
+}
+
 async function identified<C extends Partner | Staff>(
   credentials: Credentials<C>,
-  presented: string,
+  { presented, isUse = true }: Presented,
   wrong: Throttle,
   address: string,
   refusal: () => Unauthorized,
 ): Promise<Caller> {
   if (presented === '') throw refusal()
-  const caller = await credentials.identify(presented, address)
+  const caller = await credentials.identify(presented, address, isUse)
   if (caller) return caller
   // One answer for every cause, and only so many tries from one network.
   await wrong.take(networkOf(address))

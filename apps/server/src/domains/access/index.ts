@@ -4,6 +4,10 @@ import { sweepStaffTokens } from './credentials/staff-tokens.ts'
 import { meRoutes } from './me.routes.ts'
 import { notification } from './notifications/notification.resource.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { sweepLoginLinks } from './sign-in/login-links.ts'
+import { sessionRoutes } from './sign-in/session.routes.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { sweepAttempts } from './sign-in/single-sign-on.ts'
 
 export { integrationOf, operator, type Partner, type Staff } from './caller.ts'
 export { type Capability, capabilities, isCapability } from './capabilities.ts'
@@ -17,9 +21,15 @@ export { earlier, isUnder, makersOf, originOf } from './earlier.ts'
 export { type IntegrationKind, integrationKinds, usualGrants } from './integration-kinds.ts'
 export { changeIntegration, checkReach, createIntegration, findIntegration, listIntegrations } from './integrations.ts'
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
+export { IdentityRefused } from './open-id.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
 export { isWithinReach, requireVisible } from './require-visible.ts'
 export { grantsOfRole, isPropertyRole, organizationRoles, propertyRoles, type Role } from './roles.ts'
+export { addIssuer, listIssuers, removeIssuer } from './sign-in/issuers.ts'
+export { createLoginLink, setPasswordByLink } from './sign-in/login-links.ts'
+export { PasswordHasher } from './sign-in/password-hasher.ts'
+export { listAllSessions, signOut, startSession } from './sign-in/sessions.ts'
+export type { SignIn } from './sign-in/sign-in-port.ts'
 export {
   findWhyNotReceiving,
   type ReasonNotReceiving,
@@ -31,12 +41,22 @@ const DAY_MS = 86_400_000
 export const access: Domain = {
   name: 'access',
   resources: [notification],
-  routes: [...meRoutes, ...notificationRoutes],
+  routes: [...meRoutes, ...notificationRoutes, ...sessionRoutes, ...signInRoutes],
   sweeps: [
     {
       name: 'staff tokens that ended a month ago',
       everyMs: 3_600_000,
       run: (tx, { clock }) => sweepStaffTokens(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
+    },
+    {
+      name: 'attempts to sign in that never came back',
+      everyMs: 600_000,
+      run: (tx, { clock }) => sweepAttempts(tx, clock.now()),
+    },
+    {
+      name: 'links to sign in that expired a month ago',
+      everyMs: 3_600_000,
+      run: (tx, { clock }) => sweepLoginLinks(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
     },
   ],
 }

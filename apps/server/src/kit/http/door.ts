@@ -7,6 +7,8 @@ import type { Audience, Route } from './route.ts'
 export type Door = {
   readonly audience: Audience
   readonly prefix: string
+  /** Of every answer that does not set them itself. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Throws Unauthorized; the headers of its refusals are its own. */
   readonly identify: (headers: IncomingHttpHeaders, address: string) => Promise<Caller> | Caller
   readonly throttle: (caller: Caller) => Promise<Allowance>

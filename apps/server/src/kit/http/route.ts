@@ -7,6 +7,7 @@ import type { InputOf } from '../input.ts'
 import type { Detail } from '../listing/selection.ts'
 import type { ProblemKind } from '../problems.ts'
 import type { Reply } from '../reply.ts'
+import type { Browser } from './browser.ts'
 import type { RawRequest } from './raw-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,6 +30,8 @@ export type RouteRequest<
   readonly url: string
   /** Of a route that takes a signed form: headers and body as they came. */
   readonly raw?: RawRequest
+  /** Of a route that asks for it. */
+  readonly browser: Browser
 } & (M extends FormFile ? { readonly file: FormUpload } : { readonly file?: undefined })
 
 type Declaration<
@@ -67,6 +70,8 @@ type Declaration<
   readonly body?: B
   /** The body is a form with this file in it, and `body` are its other fields. */
   readonly form?: M
+  /** The handler looks at headers and address too. */
+  readonly browser?: boolean
   /** The body is a form that is read by the handler, since its signature is over the bytes. */
   readonly signed?: boolean
   readonly returns: Readonly<Record<number, TSchema>>
@@ -108,6 +113,7 @@ export type Route = {
   readonly needsOneOf: readonly string[]
   readonly body: Fields | undefined
   readonly form: FormFile | undefined
+  readonly browser: boolean
   readonly signed: boolean
   readonly returns: Readonly<Record<number, TSchema>>
   readonly detail: Detail | undefined
@@ -141,6 +147,7 @@ export function route<
     needsOneOf: d.needsOneOf ?? [],
     body: d.body,
     form: d.form,
+    browser: d.browser ?? false,
     signed: d.signed ?? false,
     detail: d.detail,
     retired: d.retired,

@@ -22,6 +22,7 @@ import {
   URL_LIMIT,
   urlTooLong,
 } from './answer-problems.ts'
+import { UNSEEN } from './browser.ts'
 import type { Door } from './door.ts'
 import { acceptForms, readFormBody } from './form-body.ts'
 import { acceptJsonBodies, limitArrival } from './json-body.ts'
@@ -114,6 +115,7 @@ export function buildServer(o: ServerOptions): FastifyInstance {
     const { route, door, allow, ids, here } = request.routeOptions.config
     const entered = door ?? o.doors.find(({ prefix }) => request.url.startsWith(`${prefix}/`))
     if (entered) {
+      if (entered.headers) reply.headers(entered.headers)
       request.caller = await entered.identify(request.headers, request.ip)
       reply.headers(allowanceHeaders(await entered.throttle(request.caller)))
     }
@@ -211,7 +213,8 @@ async function answer(request: FastifyRequest, route: Route, tools: Tools): Prom
     params[name] = value.toLowerCase()
   // A public route has no caller and must not ask for one; the types of the others come from their door.
   const ctx = { ...tools, caller: request.caller as Caller, requestId: request.id }
-  const asked = { params, query, url: request.url }
+  const browser = route.browser ? { headers: request.headers, address: request.ip } : UNSEEN
+  const asked = { params, query, url: request.url, browser }
   if (route.form) {
     const { body, file, discard } = await readFormBody(request, route.form, route.body, tools.spool)
     try {

@@ -2,12 +2,19 @@ import assert from 'node:assert/strict'
 import { isIPv6 } from 'node:net'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { networkOf } from './network-of.ts'
+import { networkOf, siteOf } from './network-of.ts'
 
 test('an IPv4 address stands for itself, however it is dressed', () => {
   for (const dressed of ['1.2.3.4', '::ffff:1.2.3.4', '::FFFF:1.2.3.4', '::ffff:102:304', '0:0:0:0:0:ffff:0102:0304'])
     assert.equal(networkOf(dressed), '1.2.3.4', dressed)
   assert.notEqual(networkOf('::ffff:1.2.3.5'), networkOf('::ffff:1.2.3.4'))
+})
+
+test('a site is 65,536 networks of IPv6, and an IPv4 address by itself', () => {
+  assert.equal(siteOf('2001:db8:1:7::1'), '2001:db8:1::/48')
+  assert.equal(siteOf('2001:db8:1:ffff::'), siteOf('2001:db8:1::9'))
+  assert.notEqual(siteOf('2001:db8:2::'), siteOf('2001:db8:1::'))
+  assert.equal(siteOf('::ffff:1.2.3.4'), '1.2.3.4')
 })
 
 test('IPv6 addresses are one network when their first 64 bits are the same', () => {

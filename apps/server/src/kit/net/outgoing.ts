@@ -1,7 +1,13 @@
 // Requests to addresses that partners choose. The address that is dialled is the one that was checked; redirects are not followed;
 // no proxy is taken from the environment; one deadline covers everything from connecting to the last byte that is read.
 import { lookup as resolve } from 'node:dns'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
@@ -13,6 +19,14 @@ export type OutgoingRequest = {
   readonly timeoutMs: number
 }
 
+export type OutgoingQuestion = {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer | undefined
+  readonly timeoutMs: number
+}
+
 export type OutgoingAnswer = { readonly status: number; readonly headers: IncomingMessage['headers'] }
 
 /** Nothing was dialled: the address is not one that a partner may choose. */
@@ -21,6 +35,7 @@ export class AddressRefused extends Error {
 }
 
 const BODY_MOST = 16_384
+const ANSWER_MOST = 1_048_576
 const HEADERS_MOST = 16_384
 
 type Resolver = typeof resolve
@@ -38,33 +53,15 @@ export class OutgoingClient {
   }
 
   async post(o: OutgoingRequest): Promise<OutgoingAnswer> {
-    const url = new URL(o.url)
-    const fault = this.urlFault(url)
-    if (fault) throw new AddressRefused(fault)
-    const secure = url.protocol === 'https:'
+    const url = this.#checked(o.url)
     const signal = AbortSignal.timeout(o.timeoutMs)
     return new Promise((answer, fail) => {
-      const request = (secure ? httpsRequest : httpRequest)(url, {
-        method: 'POST',
-        agent: secure ? this.#https : this.#http,
-        headers: { ...o.headers, 'content-length': o.body.length },
-        lookup: this.#lookup,
-        maxHeaderSize: HEADERS_MOST,
-        signal,
-      })
+      const request = this.#open(url, 'POST', { ...o.headers, 'content-length': o.body.length }, signal)
       let answered: OutgoingAnswer | undefined
       request.on('error', (error) => {
         // The headers came in time: what befell the body after them, the deadline included, changes nothing.
         if (answered) answer(answered)
         else fail(signal.aborted ? Object.assign(new Error('no answer in time'), { code: 'TIMEOUT' }) : error)
-      })
-      request.on('socket', (socket) => {
-        const check = () => {
-          if (!this.#allows(socket.remoteAddress ?? ''))
-            request.destroy(new AddressRefused('the dialled address is not public'))
-        }
-        if (socket.connecting) socket.once('connect', check)
-        else check()
       })
       request.on('response', (response) => {
         const told = { status: response.statusCode ?? 0, headers: response.headers }
@@ -86,6 +83,62 @@ export class OutgoingClient {
       })
       request.end(o.body)
     })
+  }
+
+  /** A question whose answer is read: at most 1 MiB of it, which is more than any that we ask for has. */
+  async ask(o: OutgoingQuestion): Promise<OutgoingAnswer & { readonly body: Buffer }> {
+    const url = this.#checked(o.url)
+    const signal = AbortSignal.timeout(o.timeoutMs)
+    return new Promise((answer, fail) => {
+      const length = o.body && { 'content-length': o.body.length }
+      const request = this.#open(url, o.method, { ...o.headers, ...length }, signal)
+      request.on('error', fail)
+      request.on('upgrade', (_, socket) => socket.destroy())
+      request.on('response', (response) => {
+        const chunks: Buffer[] = []
+        let read = 0
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          read += chunk.length
+          if (read > ANSWER_MOST) response.destroy(new Error('the answer is too large'))
+        })
+        response.on('error', fail)
+        response.on('end', () =>
+          answer({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      })
+      request.end(o.body)
+    })
+  }
+
+  /** Throws AddressRefused. */
+  #checked(text: string): URL {
+    const url = new URL(text)
+    const fault = this.urlFault(url)
+    if (fault) throw new AddressRefused(fault)
+    return url
+  }
+
+  /** The address is checked when it is looked up, and again when it is dialled. */
+  #open(url: URL, method: string, headers: OutgoingHttpHeaders, signal: AbortSignal): ClientRequest {
+    const secure = url.protocol === 'https:'
+    const request = (secure ? httpsRequest : httpRequest)(url, {
+      method,
+      agent: secure ? this.#https : this.#http,
+      headers,
+      lookup: this.#lookup,
+      maxHeaderSize: HEADERS_MOST,
+      signal,
+    })
+    request.on('socket', (socket) => {
+      const check = () => {
+        if (!this.#allows(socket.remoteAddress ?? ''))
+          request.destroy(new AddressRefused('the dialled address is not public'))
+      }
+      if (socket.connecting) socket.once('connect', check)
+      else check()
+    })
+    return request
   }
 
   /** What is wrong with a URL as it is written, before anything is resolved. */

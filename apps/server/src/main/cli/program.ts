@@ -15,6 +15,7 @@ import { orgCommands } from './org-commands.ts'
 import { propertyCommands } from './property-commands.ts'
 import { sealCommands } from './seal-commands.ts'
 import { serverCommands } from './server-commands.ts'
+import { ssoCommands } from './sso-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { subscriptionCommands } from './subscription-commands.ts'
 import { strayTextCommands, textCommands } from './text-commands.ts'
@@ -36,7 +37,13 @@ export const program = new Command('gatelodge')
 /** As its help lists them. */
 const chapters = {
   'The server:': [serverCommands, doctorCommands, sealCommands],
-  'Organizations, partners and their people:': [orgCommands, integrationCommands, keyCommands, staffCommands],
+  'Organizations, partners and their people:': [
+    orgCommands,
+    integrationCommands,
+    keyCommands,
+    staffCommands,
+    ssoCommands,
+  ],
   'Events and texts:': [subscriptionCommands, deliveryCommands, strayTextCommands],
   'What partners built:': [sandboxConformCommands],
   'Records:': [importCommands, propertyCommands, demoCommands],

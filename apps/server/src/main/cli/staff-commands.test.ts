@@ -5,6 +5,7 @@ import { connectAs } from '../../../test/catalogue.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { runCommand } from '../../../test/process.ts'
 import { startServer } from '../../../test/server.ts'
+import { findOrganization } from '../../domains/access/index.ts'
 
 const databaseUrl = await cloneDatabase()
 const server = await startServer({ databaseUrl })
@@ -60,6 +61,23 @@ test('a role is given in the whole organization, changed at a property, and take
     `select count(*)::int as n from audit_entries where action = 'user.role_changed' and actor_type = 'OPERATOR'`,
   )
   assert.equal(rows[0]?.n, 6)
+})
+
+test('somebody is invited, signs in, is seen to be signed in, and is signed out', async () => {
+  const { url, userId } = await gatelodge('invite', sam)
+  const [, place, token] = /^(.+)#(gate_link_\w+)$/.exec(url) ?? assert.fail(url)
+  const { handle } = await findOrganization(server.runtime.tools.db, org.id)
+  assert.equal(place, `${server.config.publicUrl}/console/${handle}/welcome`)
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0' }
+  const password = 'correct horse battery staple'
+  assert.equal((await server.call('POST //console/password', { headers, body: { token, password } })).status, 200)
+  const body = { organization: handle, email: sam, password }
+  assert.equal((await server.call('POST //console/session', { headers, body })).status, 201)
+  const [signedIn] = (await gatelodge('sessions')).filter(({ email }: { email: string }) => email === sam)
+  assert.equal(signedIn.browser, 'Firefox on Linux')
+  assert.deepEqual(await gatelodge('sign-out', sam), { userId, ended: 1 })
+  assert.equal((await run('sign-out', sam)).out, `${sam} was not signed in.\n`)
+  assert.match((await run('invite', sam)).out, /whoever opens it first sets the password/)
 })
 
 test('a role that is none, that no property has, or at a property that is none of the organization, is refused', async () => {

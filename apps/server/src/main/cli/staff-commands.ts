@@ -1,10 +1,13 @@
 import { Argument, type Command } from 'commander'
 import {
+  createLoginLink,
   issueStaffToken,
+  listAllSessions,
   listStaffTokens,
   organizationRoles,
   type Role,
   revokeStaffToken,
+  signOut,
 } from '../../domains/access/index.ts'
 import { addUser, listUsers, setRole } from '../../domains/properties/index.ts'
 import type { Caller } from '../../kit/context.ts'
@@ -49,7 +52,9 @@ export function staffCommands(program: Command) {
           status: u.status,
           role: u.organization_role,
           properties: Number(u.properties),
-          tokens: tokens.filter(({ user_id, revoked_at }) => user_id === u.id && !revoked_at).map(({ id }) => id),
+          tokens: tokens
+            .filter(({ user_id, revoked_at, kind }) => user_id === u.id && !revoked_at && kind === 'token')
+            .map(({ id }) => id),
         }))
         if (o.json) return printJson(users)
         printTable(
@@ -90,6 +95,62 @@ export function staffCommands(program: Command) {
           print(
             `${which} ${role ? `is ${role}` : 'has no role'} ${propertyIds ? 'at these properties' : 'in the whole organization'}.`,
           )
+      }),
+    )
+
+  orgCommand(
+    staff,
+    'invite',
+    'Make a link by which a user sets a password, also a forgotten one. It is shown this once.',
+  )
+    .argument('<user>', 'mail address or id of the user')
+    .addHelpText('after', example('gatelodge staff invite sam@example.com --org acme-homes'))
+    .action((which: string, o: OrgOptions) =>
+      withOrganization(o.org, async (session, by) => {
+        const userId = await findUser(session, by, which)
+        const { url, expiresAt } = await createLoginLink(session, by, userId)
+        if (o.json) return printJson({ userId, url, expiresAt })
+        printFacts({ link: url, expires: expiresAt })
+        print('Give it to them alone: whoever opens it first sets the password.')
+      }),
+    )
+
+  orgCommand(staff, 'sessions', 'List who is signed in.')
+    .addHelpText('after', example('gatelodge staff sessions --org acme-homes'))
+    .action((o: OrgOptions) =>
+      withOrganization(o.org, async ({ db, clock }, by) => {
+        const sessions = (await listAllSessions(db, by, clock.now())).map((one) => ({
+          id: one.id,
+          email: one.email,
+          browser: one.user_agent_hint,
+          since: one.created_at,
+          lastUsedAt: one.last_used_at,
+          expiresAt: one.expires_at,
+        }))
+        if (o.json) return printJson(sessions)
+        printTable(
+          sessions,
+          {
+            email: (s) => s.email,
+            browser: (s) => s.browser ?? '',
+            since: (s) => s.since,
+            'last used': (s) => s.lastUsedAt,
+            expires: (s) => s.expiresAt,
+          },
+          'Nobody is signed in.',
+        )
+      }),
+    )
+
+  orgCommand(staff, 'sign-out', 'End every session of a user. Every node refuses them within a second.')
+    .argument('<user>', 'mail address or id of the user')
+    .addHelpText('after', example('gatelodge staff sign-out sam@example.com --org acme-homes'))
+    .action((which: string, o: OrgOptions) =>
+      withOrganization(o.org, async (session, by) => {
+        const userId = await findUser(session, by, which)
+        const ended = await signOut(session.db, by, userId, session.clock.now())
+        if (o.json) printJson({ userId, ended })
+        else print(ended === 0 ? `${which} was not signed in.` : `Signed ${which} out.`)
       }),
     )
 

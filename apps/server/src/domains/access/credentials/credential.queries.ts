@@ -1,5 +1,5 @@
 // Credentials are looked up before their organization is known, so these run as the system role.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { builder, type Database } from '../../../kit/db/database.ts'
 import type { Partner, Staff } from '../caller.ts'
 import type { Capability } from '../capabilities.ts'
@@ -80,6 +80,8 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
         't.reach',
         't.expires_at',
         't.all_grants',
+        't.kind',
+        't.idle_until',
         'u.organization_role',
         'o.name as organization_name',
       ])
@@ -103,8 +105,10 @@ export async function findStaffToken(db: Database, publicId: string): Promise<Fo
         ...accessOfToken(row),
         actor: { type: 'USER', id: row.user_id },
         tokenId: row.id,
+        tokenKind: row.kind as Staff['tokenKind'],
         userId: row.user_id,
         expiresAt: row.expires_at,
+        idleUntil: row.idle_until,
       },
     }
   )
@@ -128,9 +132,26 @@ const accessOfToken = ({ reach, all_grants, organization_role, roles }: TokenAcc
       })
 
 /** `used`: credential id → when. Written only if later than what is stored. */
-export async function storeLastUses(db: Database, table: 'api_keys' | 'staff_tokens', used: ReadonlyMap<string, Date>) {
+export const storeKeyUses = (db: Database, used: ReadonlyMap<string, Date>) =>
+  storeLastUses(db, 'api_keys', used, sql``)
+
+/** The same of tokens; a session that was used ends so much later. */
+export const storeTokenUses = (db: Database, used: ReadonlyMap<string, Date>, idleMs: number) =>
+  storeLastUses(
+    db,
+    'staff_tokens',
+    used,
+    sql`, idle_until = case when k.kind = 'session' then least(u.at + make_interval(secs => ${idleMs / 1000}), k.expires_at) end`,
+  )
+
+async function storeLastUses(
+  db: Database,
+  table: 'api_keys' | 'staff_tokens',
+  used: ReadonlyMap<string, Date>,
+  more: RawBuilder<unknown>,
+) {
   await db.systemWrite(
-    sql`update ${sql.table(table)} k set last_used_at = u.at
+    sql`update ${sql.table(table)} k set last_used_at = u.at${more}
         from unnest(${[...used.keys()]}::uuid[], ${[...used.values()]}::timestamptz[]) u(id, at)
         where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`.compile(builder),
     'chore',

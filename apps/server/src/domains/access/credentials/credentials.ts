@@ -14,7 +14,12 @@ const REMEMBERED_MOST = 20_000
 const PROVEN_MOST = 20_000
 const USES_STORED_EVERY_MS = 10_000
 
-type Holder = { readonly expiresAt: Date | null; readonly actor: { readonly id: string } }
+type Holder = {
+  readonly expiresAt: Date | null
+  /** Of a session: when it ends unless it is used. */
+  readonly idleUntil?: Date | null
+  readonly actor: { readonly id: string }
+}
 
 type Options<C> = {
   readonly kinds: readonly KeyKind[]
@@ -43,16 +48,17 @@ export class Credentials<C extends Holder> {
     this.#timer = setInterval(() => void this.#storeUses(), USES_STORED_EVERY_MS).unref()
   }
 
-  /** Throws NoSlot when too many unproven keys come from the network of this one. */
-  async identify(presented: string, address: string): Promise<C | undefined> {
+  /** Throws NoSlot when too many unproven keys come from the network of this one. `isUse`: whether it counts as being used. */
+  async identify(presented: string, address: string, isUse = true): Promise<C | undefined> {
     const key = parseKey(presented)
     if (!key || !this.#o.kinds.includes(key.kind)) return undefined
     const found = await this.#find(key, address)
     if (!this.#isProof(key, found)) return undefined
     this.#proven.set(key.publicId, true)
     const now = this.#o.clock.now()
-    if (found.caller.expiresAt && found.caller.expiresAt <= now) return undefined
-    this.#used.set(this.#o.idOf(found.caller), now)
+    const { expiresAt, idleUntil } = found.caller
+    if ((expiresAt && expiresAt <= now) || (idleUntil && idleUntil <= now)) return undefined
+    if (isUse) this.#used.set(this.#o.idOf(found.caller), now)
     return found.caller
   }
 

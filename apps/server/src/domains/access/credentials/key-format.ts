@@ -3,7 +3,7 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export const keyKinds = ['live', 'test', 'ils', 'staff'] as const
+export const keyKinds = ['live', 'test', 'ils', 'staff', 'session', 'link'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
 export type ParsedKey = { readonly kind: KeyKind; readonly publicId: string; readonly text: string }
@@ -13,7 +13,7 @@ const PUBLIC_LENGTH = 12
 const SECRET_LENGTH = 43 // 62^43 > 2^256
 const CHECKSUM_LENGTH = 6
 const FORM = new RegExp(
-  `^gate_(live|test|ils|staff)_([0-9A-Za-z]{${PUBLIC_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`,
+  `^gate_(${keyKinds.join('|')})_([0-9A-Za-z]{${PUBLIC_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`,
 )
 
 export function mintKey(kind: KeyKind): ParsedKey {

@@ -8,5 +8,6 @@ export function asStaff(story: DemoStory): Ctx<Staff> {
   const [userId] = made(story, 'user')
   if (userId === undefined) throw new Error('the demo has no user yet')
   const caller = { ...story.ctx.caller, grants: null, actor: { type: 'USER', id: userId } } as const
-  return { ...story.ctx, caller: { ...caller, organizationName: '', tokenId: '', userId, expiresAt: null } }
+  const token = { tokenId: '', tokenKind: 'token', expiresAt: null, idleUntil: null } as const
+  return { ...story.ctx, caller: { ...caller, ...token, organizationName: '', userId } }
 }
