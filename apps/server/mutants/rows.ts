@@ -2454,4 +2454,20 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/proofs/revocation.test.ts'],
     pattern: 'a session ends after two hours',
   },
+  {
+    name: 'access: what one issuer answered is taken at the address of another',
+    file: 'src/domains/access/sign-in/single-sign-on.ts',
+    old: 'attempt?.issuer_id !== issuerId',
+    new: 'attempt === undefined || issuerId === undefined',
+    tests: ['src/domains/access/sign-in/single-sign-on.test.ts'],
+    pattern: 'what one issuer answered',
+  },
+  {
+    name: 'kit: an offer of another protocol is waited on for ever',
+    file: 'src/kit/net/outgoing.ts',
+    old: "fail(new Error('another protocol was offered'))",
+    new: '',
+    tests: ['src/kit/net/outgoing-question.test.ts'],
+    pattern: 'an answer that is too large',
+  },
 ]

@@ -43,6 +43,8 @@ const provider = new Provider(issuer, {
     return grant
   },
 })
+// Each organization has redirect URIs of its own, which are not known yet.
+provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(`${redirectUri}/`)
 const answer = provider.callback()
 
 async function finish(...[request, response]: Parameters<typeof answer>) {

@@ -26,6 +26,7 @@ export function openSignIn(config: Config, outgoing: OutgoingClient, clock: Cloc
       ofNetwork: new Throttle('sign-in', config.signInsPerMinute * factor),
       ofSite: new Throttle('sign-in-site', config.signInsPerMinute * factor * 20),
       ofQuestions: new Throttle('sign-in-questions', config.signInsPerMinute * factor * 10),
+      ofSiteQuestions: new Throttle('sign-in-site-questions', config.signInsPerMinute * factor * 100),
       ofLogin: new Throttle('sign-in-login', 200 * factor, QUARTER_HOUR),
       ofDevice: new Throttle('sign-in-device', 20 * factor, QUARTER_HOUR),
       ofStrangers: new Throttle('sign-in-strangers', 20 * factor, QUARTER_HOUR),

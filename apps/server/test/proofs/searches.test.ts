@@ -73,6 +73,7 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'partner GET /compliance-documents/applications/{applicationId}/bundle':
     'a tree, of which `exclude` leaves out parts',
   'staff GET /properties/{propertyId}/screeningProvider': 'two ids of a setting: no record',
+  'staff GET /sessions': "one's own few, which come whole",
 }
 
 /** What the specification names of records that are listed, objects and lists aside. */

@@ -182,7 +182,7 @@ test('a subscription is made, changed, tested, paused, rotated and closed, and i
   const url = 'https://hooks.example.com/events'
   const kinds = ['prospect.created']
   const made = await wire.of(office.subscriptions.create({ integrationId, propertyId, kinds, url }))
-  assert.match(made.secret, /\w{20}/)
+  assert.match(made.secret, /^whsec_[\w+/=]{40,}$/)
   const { subscriptions } = office
   assert.equal((await wire.of(subscriptions.update(made.id, { url: `${url}/2` }))).url, `${url}/2`)
   const { deliveryId } = await wire.of(subscriptions.test(made.id))
@@ -193,6 +193,14 @@ test('a subscription is made, changed, tested, paused, rotated and closed, and i
   const dry = { subscriptionId: made.id, dryRun: true }
   assert.equal((await wire.of(office.deliveryReplays.create(dry))).count, 0)
   assert.equal((await wire.of(subscriptions.delete(made.id))).message, 'Closed')
+})
+
+test('one ends a session of oneself', async () => {
+  const { id } = await server.make.session(org, { userId: scene.userId })
+  const [session] = (await office.sessions.list()).items
+  assert.deepEqual([session?.id, session?.isCurrent], [id, false])
+  assert.match((await wire.of(office.sessions.delete(id))).message, /is ended$/)
+  assert.equal((await office.sessions.list()).total, 0)
 })
 
 test('a wrong token is refused by the client in its own words, and one with white space before it is sent', async () => {

@@ -24,6 +24,10 @@ const numbers = columns.filter(({ name, type }) => name.startsWith('social_secur
 const NO_NUMBERS = [
   'api_keys.digest',
   'staff_tokens.digest',
+  'login_links.digest',
+  'login_issuers.client_secret',
+  'sign_in_attempts.state_digest',
+  'sign_in_attempts.secrets',
   'data_keys.wrapped',
   'property_configurations.office_alarm_code',
   'property_agent_secrets.sealed',

@@ -4,6 +4,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  ClientSecretBasic,
   type Configuration,
   calculatePKCECodeChallenge,
   customFetch,
@@ -13,7 +14,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client'
-import type { Issuer, OpenId, OpenIdIdentity, OpenIdSecrets } from '../../domains/access/open-id.ts'
+import type { Beginning, Issuer, OpenId, OpenIdIdentity, OpenIdSecrets } from '../../domains/access/open-id.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { OutgoingClient } from '../../kit/net/outgoing.ts'
 import { Newest } from '../../kit/newest.ts'
@@ -43,17 +44,22 @@ export class OpenIdConnect implements OpenId {
     return { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
   }
 
-  async begin(issuer: Issuer, o: OpenIdSecrets & { readonly state: string; readonly redirectUri: string }) {
+  async begin(issuer: Issuer, o: OpenIdSecrets & Beginning) {
     const config = await this.#describe(issuer)
     const challenge = await calculatePKCECodeChallenge(o.codeVerifier)
-    return buildAuthorizationUrl(config, {
-      redirect_uri: o.redirectUri,
-      scope: 'openid',
-      state: o.state,
-      nonce: o.nonce,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    }).href
+    try {
+      return buildAuthorizationUrl(config, {
+        redirect_uri: o.redirectUri,
+        scope: 'openid',
+        state: o.state,
+        nonce: o.nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...(o.isInvited && { prompt: 'login' }),
+      }).href
+    } catch (cause) {
+      throw this.#o.refused('the description of the issuer cannot be used', cause)
+    }
   }
 
   async finish(
@@ -90,12 +96,18 @@ export class OpenIdConnect implements OpenId {
   }
 
   #discover({ issuer, clientId, clientSecret }: Issuer): Promise<Configuration> {
-    return discovery(new URL(issuer), clientId, clientSecret ?? undefined, clientSecret === null ? None() : undefined, {
-      // The signature of an ID token is checked although it comes from the issuer itself.
-      execute: [enableNonRepudiationChecks, ...(this.#o.isSandbox ? [allowInsecureRequests] : [])],
-      [customFetch]: (url, options) => this.#fetch(url, options),
-      timeout: TIMEOUT_MS / 1000,
-    })
+    return discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret === null ? None() : ClientSecretBasic(clientSecret),
+      {
+        // The signature of an ID token is checked although it comes from the issuer itself.
+        execute: [enableNonRepudiationChecks, ...(this.#o.isSandbox ? [allowInsecureRequests] : [])],
+        [customFetch]: (url, options) => this.#fetch(url, options),
+        timeout: TIMEOUT_MS / 1000,
+      },
+    )
   }
 
   async #fetch(url: string, o: { method: string; headers: Record<string, string>; body?: unknown }): Promise<Response> {

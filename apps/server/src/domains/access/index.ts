@@ -25,11 +25,12 @@ export { IdentityRefused } from './open-id.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
 export { isWithinReach, requireVisible } from './require-visible.ts'
 export { grantsOfRole, isPropertyRole, organizationRoles, propertyRoles, type Role } from './roles.ts'
-export { addIssuer, listIssuers, removeIssuer } from './sign-in/issuers.ts'
+export { addIssuer, listIssuers, removeIssuer, unbindIdentities } from './sign-in/issuers.ts'
 export { createLoginLink, setPasswordByLink } from './sign-in/login-links.ts'
 export { PasswordHasher } from './sign-in/password-hasher.ts'
 export { listAllSessions, signOut, startSession } from './sign-in/sessions.ts'
 export type { SignIn } from './sign-in/sign-in-port.ts'
+export { redirectUri } from './sign-in/single-sign-on.ts'
 export {
   findWhyNotReceiving,
   type ReasonNotReceiving,

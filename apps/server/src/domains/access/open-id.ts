@@ -16,13 +16,20 @@ export type OpenIdIdentity = {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
+export type Beginning = {
+  readonly state: string
+  readonly redirectUri: string
+  /** An identity is to be bound: the person signs in there anew, whoever may be signed in. */
+  readonly isInvited: boolean
+}
+
 /** The issuer could not be asked, or what came back does not hold. The message is for the log. */
 export class IdentityRefused extends Error {}
 
 export interface OpenId {
   newSecrets(): OpenIdSecrets
   /** Where the browser goes to sign in. Throws IdentityRefused. */
-  begin(issuer: Issuer, o: OpenIdSecrets & { readonly state: string; readonly redirectUri: string }): Promise<string>
+  begin(issuer: Issuer, o: OpenIdSecrets & Beginning): Promise<string>
   /**
    * Who came back, by the address at which they came back. State, nonce, code verifier, issuer, audience, signature and time are checked. Throws
    * IdentityRefused.

@@ -65,6 +65,8 @@ type Declaration<
   /** The media type it can be asked for beside JSON. */
   readonly alsoAs?: string
   readonly query?: Q
+  /** Parameters that it does not name are passed over, not refused: another server wrote the address. */
+  readonly passesOver?: boolean
   /** At least one of these parameters must be given. */
   readonly needsOneOf?: readonly (keyof Q & string)[]
   readonly body?: B
@@ -110,6 +112,7 @@ export type Route = {
   readonly mediaType: string | undefined
   readonly alsoAs: string | undefined
   readonly query: Fields
+  readonly passesOver: boolean
   readonly needsOneOf: readonly string[]
   readonly body: Fields | undefined
   readonly form: FormFile | undefined
@@ -144,6 +147,7 @@ export function route<
     mediaType: d.mediaType,
     alsoAs: d.alsoAs,
     query: d.query ?? NOTHING,
+    passesOver: d.passesOver ?? false,
     needsOneOf: d.needsOneOf ?? [],
     body: d.body,
     form: d.form,

@@ -7,7 +7,7 @@ import type { Caller, Ctx, Tools } from '../context.ts'
 import { isStorable, isUuid } from '../fields.ts'
 import { grantedCaller } from '../grants.ts'
 import { newId } from '../ids.ts'
-import { readBody, readQuery } from '../input.ts'
+import { readBody, readQuery, readTexts } from '../input.ts'
 import { BadRequest, MethodNotAllowed, NoRoute } from '../problems.ts'
 import { Content, FileBytes, JsonText, type Reply, Streamed } from '../reply.ts'
 import { allowanceHeaders } from '../throttle.ts'
@@ -205,7 +205,7 @@ const urlsOf = (route: Route, doors: readonly Door[]) => {
 }
 
 async function answer(request: FastifyRequest, route: Route, tools: Tools): Promise<Reply> {
-  const query = readQuery(route.query, readableQuery(request))
+  const query = (route.passesOver ? readTexts : readQuery)(route.query, readableQuery(request))
   if (route.needsOneOf.length > 0 && !route.needsOneOf.some((name) => Object.hasOwn(query, name)))
     throw new BadRequest(`One of ${route.needsOneOf.join(', ')} must be given`)
   const params: Record<string, string> = {}

@@ -63,6 +63,11 @@ test('an answer that is too large, never ends, breaks off or never comes is an e
     response.write('x', () => response.destroy())
   })
   await assert.rejects(ask(sandbox, broken))
+  const switching = await serve(
+    (request) =>
+      void request.socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  )
+  await assert.rejects(ask(sandbox, switching))
   const silent = await serve(() => {})
   await assert.rejects(ask(sandbox, silent))
 })

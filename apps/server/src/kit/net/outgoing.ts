@@ -93,7 +93,10 @@ export class OutgoingClient {
       const length = o.body && { 'content-length': o.body.length }
       const request = this.#open(url, o.method, { ...o.headers, ...length }, signal)
       request.on('error', fail)
-      request.on('upgrade', (_, socket) => socket.destroy())
+      request.on('upgrade', (_, socket) => {
+        socket.destroy()
+        fail(new Error('another protocol was offered'))
+      })
       request.on('response', (response) => {
         const chunks: Buffer[] = []
         let read = 0

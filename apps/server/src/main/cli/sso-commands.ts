@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError } from 'commander'
-import { addIssuer, listIssuers, removeIssuer } from '../../domains/access/index.ts'
+import { addIssuer, listIssuers, redirectUri, removeIssuer, unbindIdentities } from '../../domains/access/index.ts'
 import { parseId } from './arguments.ts'
 import { type OrgOptions, orgCommand } from './command.ts'
+import { findUser } from './find-user.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
 import { withOrganization } from './session.ts'
@@ -34,9 +35,9 @@ export function ssoCommands(program: Command) {
         const clientSecret = o.secretStdin ? (await text(process.stdin)).trim() : null
         const { issuer, clientId, tenant = null } = o
         const stored = await addIssuer(session, by, { name, issuer, clientId, clientSecret, tenant })
-        const redirectUri = `${session.publicUrl}/console/sso/callback`
-        if (o.json) return printJson({ ...facts(stored), redirectUri })
-        printFacts({ ...facts(stored), redirectUri })
+        const told = { ...facts(stored), redirectUri: redirectUri(session.publicUrl, stored.id) }
+        if (o.json) return printJson(told)
+        printFacts(told)
         print('Let the issuer know the redirect URI.')
       }),
     )
@@ -58,6 +59,18 @@ export function ssoCommands(program: Command) {
           },
           'No issuers. People sign in by password.',
         )
+      }),
+    )
+
+  orgCommand(sso, 'unbind', 'Take away the identities of a user, and sign them out; the next invitation binds anew.')
+    .argument('<user>', 'mail address or id of the user')
+    .addHelpText('after', example('gatelodge sso unbind sam@example.com --org acme-homes'))
+    .action((which: string, o: OrgOptions) =>
+      withOrganization(o.org, async (session, by) => {
+        const userId = await findUser(session, by, which)
+        const unbound = await unbindIdentities(session.db, by, userId, session.clock.now())
+        if (o.json) printJson({ userId, unbound })
+        else print(unbound === 0 ? `${which} had no identity.` : `${which} has no identity any more.`)
       }),
     )
 

@@ -10,13 +10,12 @@ import {
   signOut,
 } from '../../domains/access/index.ts'
 import { addUser, listUsers, setRole } from '../../domains/properties/index.ts'
-import type { Caller } from '../../kit/context.ts'
-import { NotFound } from '../../kit/problems.ts'
 import { type AllOr, parseDuration, parseId, parseReach, unlessAll } from './arguments.ts'
 import { type OrgOptions, orgCommand } from './command.ts'
+import { findUser } from './find-user.ts'
 import { example } from './help.ts'
 import { print, printFacts, printJson, printTable } from './output.ts'
-import { type Session, withOrganization } from './session.ts'
+import { withOrganization } from './session.ts'
 
 type TokenOptions = { name: string; properties: AllOr<string[]>; expires: number; allGrants?: true }
 type Token = Awaited<ReturnType<typeof listStaffTokens>>[number]
@@ -186,13 +185,6 @@ export function staffCommands(program: Command) {
         else print(`Revoked gate_staff_${stored.public_id}.`)
       }),
     )
-}
-
-async function findUser({ db }: Session, by: Caller, emailOrId: string) {
-  const sought = emailOrId.toLowerCase()
-  const user = (await listUsers(db, by)).find(({ id, email }) => id === sought || email.toLowerCase() === sought)
-  if (!user) throw new NotFound(`No user of this organization has the mail address or id '${emailOrId}'`)
-  return user.id
 }
 
 const facts = (t: Token) => ({

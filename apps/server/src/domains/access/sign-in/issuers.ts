@@ -5,6 +5,7 @@ import type { Database } from '../../../kit/db/database.ts'
 import type { Scope } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { BadRequest, Conflict, NotFound } from '../../../kit/problems.ts'
+import { endSessionsOf } from './sessions.ts'
 
 export type NewIssuer = {
   /** What the button says. */
@@ -19,8 +20,8 @@ export const placeOfSecret = (id: string) => ({ table: 'login_issuers', column: 
 
 /** Of an issuer that serves many companies: by which claim it tells them apart. */
 const SHARED = [
-  [/^https:\/\/accounts\.google\.com\/?$/, 'hd'],
-  [/^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\/(common|organizations|consumers)\b/, 'tid'],
+  [/^https:\/\/accounts\.google\.com\/?$/i, 'hd'],
+  [/^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\/(common|organizations|consumers)\b/i, 'tid'],
 ] as const
 
 export async function addIssuer({ db, sealing, outgoing }: Tools, by: Caller, given: NewIssuer) {
@@ -28,6 +29,13 @@ export async function addIssuer({ db, sealing, outgoing }: Tools, by: Caller, gi
   return db.transaction(by, async (tx) => {
     const id = newId()
     const { clientSecret, tenant } = given
+    const others = await tx
+      .selectFrom('login_issuers')
+      .select('issuer')
+      .where('organization_id', '=', by.organizationId)
+      .execute()
+    // A slash more is the same issuer.
+    if (others.some(({ issuer }) => new URL(issuer).href === new URL(given.issuer).href)) throw taken()
     const stored = await tx
       .insertInto('login_issuers')
       .values({
@@ -43,17 +51,23 @@ export async function addIssuer({ db, sealing, outgoing }: Tools, by: Caller, gi
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!stored) throw new Conflict('This organization has this issuer already')
+    if (!stored) throw taken()
     await audit(tx, by, 'login_issuer.added', id)
     return stored
   })
 }
 
-function checkIssuer(outgoing: Tools['outgoing'], { issuer, tenant }: NewIssuer) {
+const taken = () => new Conflict('This organization has this issuer already')
+
+function checkIssuer(outgoing: Tools['outgoing'], { issuer, clientSecret, tenant }: NewIssuer) {
   if (!URL.canParse(issuer)) throw new BadRequest('issuer must be a URL')
-  const fault = outgoing.urlFault(new URL(issuer))
+  const url = new URL(issuer)
+  const fault = outgoing.urlFault(url)
   if (fault) throw new BadRequest(`issuer: ${fault}`)
-  const shared = SHARED.find(([form]) => form.test(issuer))
+  if (url.search || url.hash || url.pathname.includes('/.well-known/'))
+    throw new BadRequest('issuer: give it as it names itself, not the address of its description')
+  if (clientSecret === '') throw new BadRequest('The secret of the client is empty')
+  const shared = SHARED.find(([form]) => form.test(url.href))
   if (shared && tenant?.claim !== shared[1])
     throw new BadRequest(`This issuer serves many companies: say which one is meant, by ${shared[1]}`)
 }
@@ -68,6 +82,27 @@ export const listIssuers = (db: Database, by: Scope) =>
       .orderBy('id')
       .execute(),
   )
+
+/** Their next invitation binds an identity anew; returns how many they had. */
+export async function unbindIdentities(db: Database, by: Caller, userId: string, now: Date) {
+  return db.transaction(by, async (tx) => {
+    const login = await tx
+      .selectFrom('logins')
+      .select('id')
+      .where('organization_id', '=', by.organizationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!login) return 0
+    const { numDeletedRows } = await tx
+      .deleteFrom('login_identities')
+      .where('organization_id', '=', by.organizationId)
+      .where('login_id', '=', login.id)
+      .executeTakeFirst()
+    await endSessionsOf(tx, by, userId, now)
+    await audit(tx, by, 'login.identities_unbound', login.id)
+    return Number(numDeletedRows)
+  })
+}
 
 /** Nobody signs in by it any more; sessions that began by it end by themselves, or by `signOut`. */
 export async function removeIssuer(db: Database, by: Caller, id: string) {

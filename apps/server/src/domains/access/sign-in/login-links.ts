@@ -6,13 +6,14 @@ import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import type { Browser } from '../../../kit/http/browser.ts'
 import { newId } from '../../../kit/ids.ts'
-import { Conflict, Forbidden, NotFound, Unauthorized } from '../../../kit/problems.ts'
+import { Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { digestOf, mintKey, parseKey } from '../credentials/key-format.ts'
 import { deviceCookie } from './cookies.ts'
 import { findLink } from './login.queries.ts'
+import { notSignedIn } from './not-signed-in.ts'
 import { checkPassword } from './password-rules.ts'
 import { endSessionsOf } from './sessions.ts'
-import { takeNetworkTry } from './tries.ts'
+import { takeNetworkTry, takeQuestion } from './tries.ts'
 
 const LINK_MS = 24 * 3_600_000
 
@@ -58,6 +59,7 @@ export async function setPasswordByLink(tools: Tools, { token, password }: NewPa
   const { db, clock, ports } = tools
   const { signIn } = ports
   if (!signIn.passwords) throw new Forbidden('Signing in by password is switched off here')
+  await takeQuestion(signIn, { address, headers })
   const now = clock.now()
   const link = parseKey(token)?.kind === 'link' ? await findLink(db, digestOf(signIn.pepper, token), now) : undefined
   if (!link) {
@@ -80,7 +82,7 @@ export async function setPasswordByLink(tools: Tools, { token, password }: NewPa
   return { email: link.email, organization: link.handle, cookie }
 }
 
-export const invalidLink = () => new Unauthorized('This link is not valid any more: ask for a new one')
+export const invalidLink = () => notSignedIn('This link is not valid any more: ask for a new one')
 
 /** The login of the person whom the link is for, who is active from now on. Throws Unauthorized when it was used or has expired meanwhile. */
 export async function useLink(tx: Tx, by: Scope, { id, user_id }: { id: string; user_id: string }, now: Date) {

@@ -52,6 +52,7 @@ export const sessionRoutes = [
     audience: 'staff',
     grant: null,
     summary: "End one of the caller's own sessions",
+    operationId: 'endSession',
     returns: { 200: confirmation },
     problems: [NotFound],
     handle: async (ctx: Ctx<Staff>, { params: { sessionId } }) => {

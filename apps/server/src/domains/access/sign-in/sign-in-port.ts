@@ -18,8 +18,9 @@ export type SignIn = {
     /** Of strangers, from one network and from one site, whomever they try to be. */
     readonly ofNetwork: Throttle
     readonly ofSite: Throttle
-    /** Questions of a network that nobody guesses by. */
+    /** Questions of a network, and of a site, that nobody guesses by. */
     readonly ofQuestions: Throttle
+    readonly ofSiteQuestions: Throttle
     /** For one login, from one browser that signed in before, and from all of those together. */
     readonly ofDevice: Throttle
     readonly ofLogin: Throttle

@@ -13,6 +13,7 @@ import { endedSessionCookie, isFromOwnPage, sessionIn } from './cookies.ts'
 import { listIssuers } from './issuers.ts'
 import { organizationOfHandle } from './login.queries.ts'
 import { setPasswordByLink } from './login-links.ts'
+import { notSignedIn } from './not-signed-in.ts'
 import { PASSWORD_MOST } from './password-rules.ts'
 import { signInByPassword } from './sign-in.ts'
 import { beginSingleSignOn, finishSingleSignOn, redirectUri } from './single-sign-on.ts'
@@ -57,7 +58,7 @@ async function issuersOf({ db }: Tools, handle: string) {
 }
 
 function requireOwnPage({ headers }: Browser) {
-  if (!isFromOwnPage(headers)) throw new Unauthorized('Only the console itself signs people in and out')
+  if (!isFromOwnPage(headers)) throw notSignedIn('Only the console itself signs people in and out')
 }
 
 export const signInRoutes = [
@@ -139,25 +140,15 @@ export const signInRoutes = [
   route({
     ...called,
     method: 'GET',
-    path: '/console/sso/callback',
+    path: '/console/sso/callback/{issuerId}',
     summary: 'Where an issuer sends the browser back to',
-    query: {
-      state: optional(text({ max: 200 })),
-      code: optional(text({ max: 4000 })),
-      iss: optional(text({ max: 2000 })),
-      error: optional(text({ max: 200 })),
-      error_description: optional(text({ max: 2000 })),
-      error_uri: optional(text({ max: 2000 })),
-      session_state: optional(text({ max: 2000 })),
-      scope: optional(text({ max: 2000 })),
-      authuser: optional(text({ max: 100 })),
-      hd: optional(text({ max: 300 })),
-      prompt: optional(text({ max: 100 })),
-    },
+    // Issuers add what they like; the protocol's own parts are read from the address.
+    query: { state: optional(text({ max: 200 })) },
+    passesOver: true,
     returns: { 302: Type.Unknown() },
-    handle: async (tools, { query, url, browser }) => {
-      const whole = `${redirectUri(tools.publicUrl)}${new URL(url, tools.publicUrl).search}`
-      const { location, cookies } = await finishSingleSignOn(tools, query.state ?? '', whole, browser)
+    handle: async (tools, { params: { issuerId }, query: { state = '' }, url: asked, browser }) => {
+      const url = `${redirectUri(tools.publicUrl, issuerId)}${new URL(asked, tools.publicUrl).search}`
+      const { location, cookies } = await finishSingleSignOn(tools, { issuerId, state, url }, browser)
       const headers = { ...NEVER_KEPT, 'referrer-policy': 'no-referrer', 'set-cookie': cookies }
       return new Reply(302, undefined, { ...headers, location: tools.publicUrl + location })
     },

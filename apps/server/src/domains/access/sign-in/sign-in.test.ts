@@ -253,6 +253,16 @@ test('strangers use up their own tries, not those of a browser that was here bef
   assertRefused(await signIn(email, PASSWORD, known), 429)
 })
 
+test('a browser that has used up its tries does not use up those of another', async () => {
+  const { email } = await member()
+  const [one, two] = [kept(await signIn(email)), kept(await signIn(email))]
+  const known = ({ '__Host-gatelodge-device': device = '' }: Jar) => ({ jar: { '__Host-gatelodge-device': device } })
+  let held = 0
+  for (let n = 0; n < 230; n++) if ((await signIn(email, `wrong ${n} horse battery`, known(one))).status === 401) held++
+  assert.equal(held, 20)
+  assert.equal((await signIn(email, PASSWORD, known(two))).status, 201)
+})
+
 test('whether there is an organization, or somebody in it, is not told by when a stranger is refused', async () => {
   const { email } = await member()
   const statuses = async (organization: string, who: string) => {

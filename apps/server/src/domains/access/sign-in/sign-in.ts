@@ -2,9 +2,10 @@
 import type { Tools } from '../../../kit/context.ts'
 import { NoSlot } from '../../../kit/fair-slots.ts'
 import type { Browser } from '../../../kit/http/browser.ts'
-import { Forbidden, Unauthorized } from '../../../kit/problems.ts'
+import { Forbidden } from '../../../kit/problems.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
 import { type FoundLogin, findLogin, organizationOfHandle } from './login.queries.ts'
+import { notSignedIn } from './not-signed-in.ts'
 import { isOutdated, type Turn } from './password-hasher.ts'
 import { startSession, userAgentHint } from './sessions.ts'
 import { takeFirstTry, takeTry } from './tries.ts'
@@ -54,7 +55,7 @@ export async function signInByPassword(tools: Tools, given: Credentials, browser
   return { session: stored, cookies }
 }
 
-const wrong = () => new Unauthorized('The email or the password is not right')
+const wrong = () => notSignedIn('The email or the password is not right')
 
 /** Undefined when the password is wrong. `anew`: as it is to be stored from now on. */
 async function rightLogin(

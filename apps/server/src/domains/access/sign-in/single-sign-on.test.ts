@@ -7,12 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { eventually } from '../../../../test/eventually.ts'
 import type { Organization } from '../../../../test/make.ts'
 import { Scene } from '../../../../test/scene/scene.ts'
 import { type Answer, assertRefused } from '../../../../test/server.ts'
 import { operator } from '../caller.ts'
 import { findOrganization } from '../organization.queries.ts'
-import { addIssuer, type NewIssuer, removeIssuer } from './issuers.ts'
+import { addIssuer, type NewIssuer, removeIssuer, unbindIdentities } from './issuers.ts'
 import { createLoginLink } from './login-links.ts'
 
 const scene = await Scene.open({ GATELODGE_MODE: 'sandbox' })
@@ -77,7 +78,7 @@ async function begin(jar: Jar, { of = org, issuerId = own.id, ...more }: Begin =
 async function throughProvider(url: string): Promise<string> {
   const jar: Jar = {}
   let at = url
-  for (let n = 0; n < 8 && !at.startsWith(CALLBACK); n++) {
+  for (let n = 0; n < 8 && !at.startsWith(`${CALLBACK}/`); n++) {
     const response = await fetch(at, { redirect: 'manual', headers: { cookie: sent(jar) } })
     keep(jar, response.headers.getSetCookie())
     at = new URL(response.headers.get('location') ?? assert.fail(await response.text()), at).href
@@ -185,7 +186,7 @@ test('only the browser that began can come back, once, within ten minutes', asyn
   assert.equal(await back({}, url), EXPIRED)
   assert.equal(await back({ '__Host-gatelodge-sso': 'another' }, url), EXPIRED)
   assert.equal(await back({ ...jar }, url.replace(/state=[^&]+/, 'state=another')), EXPIRED)
-  assert.equal(await back({ ...jar }, `${CALLBACK}?code=x`), EXPIRED)
+  assert.equal(await back({ ...jar }, `${CALLBACK}/${own.id}?code=x`), EXPIRED)
   const used = { ...jar }
   assert.equal(await back(used, url), '/console')
   assert.equal(await back({ ...jar }, url), EXPIRED)
@@ -219,6 +220,45 @@ test('where a person goes on to lies below the console', async () => {
     assert.equal((await signInAs({ sub: 'gus' }, { returnPath })).location, '/console')
 })
 
+test('what one issuer answered is not taken at the address of another, nor an error for an answer', async () => {
+  const second = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
+  const { id: mine } = await added(second)
+  const { token } = await invited(second)
+  await signInAs({ sub: 'ivy' }, { of: second, issuerId: mine, token })
+  const jar: Jar = {}
+  await nowIs({ sub: 'ivy' })
+  const url = await throughProvider(await begin(jar, { of: second, issuerId: mine }))
+  assert.ok(url.startsWith(`${CALLBACK}/${mine}?`))
+  assert.equal(await back({ ...jar }, url.replace(mine, own.id)), EXPIRED)
+  const failed = url.replace(/code=[^&]+/, 'error=access_denied&error_subcode=cancel')
+  assert.equal(await back(jar, failed), await refused(second))
+})
+
+test('a new invitation takes the place of the identity that was bound before, and so does the operator', async () => {
+  const { userId, token } = await invited()
+  const first = await signInAs({ sub: 'jan the wrong' }, { token })
+  assert.equal((await me(first.jar)).body.userId, userId)
+  const { url } = await createLoginLink(tools, operator(org.id), userId)
+  await signInAs({ sub: 'jan' }, { token: new URL(url).hash.slice(1) })
+  await eventually(1_000, 'refused', async () => (await me(first.jar)).status === 401)
+  assert.equal((await signInAs({ sub: 'jan the wrong' })).location, await refused())
+  assert.equal((await signInAs({ sub: 'jan' })).location, '/console')
+  assert.equal(await unbindIdentities(tools.db, operator(org.id), userId, new Date()), 1)
+  assert.equal((await signInAs({ sub: 'jan' })).location, await refused())
+})
+
+test('an identity that somebody has binds nobody else', async () => {
+  const [one, two] = [await invited(), await invited()]
+  await signInAs({ sub: 'kim' }, { token: one.token })
+  // It opens what it was bound to; the second invitation is not used by it.
+  const again = await signInAs({ sub: 'kim' }, { token: two.token })
+  assert.equal((await me(again.jar)).body.userId, one.userId)
+  assert.equal(
+    (await me((await signInAs({ sub: 'kim the second' }, { token: two.token })).jar)).body.userId,
+    two.userId,
+  )
+})
+
 test('nothing of it begins from a foreign page', async () => {
   const body = { organization: await handleOf(org), issuerId: own.id }
   const foreign: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }]
@@ -234,6 +274,10 @@ test('an issuer that serves many companies is refused without saying which, as i
   ] as const) {
     await assert.rejects(added(org, { issuer: shared }), { message: new RegExp(`by ${claim}$`) })
     const wrong = { claim: claim === 'hd' ? 'tid' : 'hd', value: 'x' } as const
+    await assert.rejects(
+      added(org, { issuer: shared.replace(/\/\/\w+/, (host) => host.toUpperCase()) }),
+      /many companies/,
+    )
     await assert.rejects(added(org, { issuer: shared, tenant: wrong }), /many companies/)
     const { id } = await added(org, { issuer: shared, tenant: { claim, value: 'example.com' } })
     await removeIssuer(tools.db, operator(org.id), id)
@@ -241,6 +285,10 @@ test('an issuer that serves many companies is refused without saying which, as i
   for (const bad of ['nonsense', 'http://example.com', 'https://10.0.0.1', 'https://user:pw@example.com'])
     await assert.rejects(added(org, { issuer: bad }), /issuer/)
   await assert.rejects(added(org), /already/)
+  await assert.rejects(added(org, { issuer: `${issuer}/` }), /already/)
+  for (const bad of ['/.well-known/openid-configuration', '?x=1', '#x'])
+    await assert.rejects(added(org, { issuer: `https://login.example.com${bad}` }), /as it names itself/)
+  await assert.rejects(added(org, { issuer: 'https://login.example.com', clientSecret: '' }), /empty/)
 })
 
 test('when an issuer is removed, nobody comes in by it', async () => {
@@ -291,9 +339,10 @@ async function liar() {
     /** What the browser comes back with, when the issuer tells this. */
     answer: (begun: string, next: typeof lie) => {
       lie = next
+      const iss = next.iss === undefined ? '' : `&iss=${encodeURIComponent(next.iss)}`
       const asked = new URL(begun).searchParams
       nonce = asked.get('nonce') ?? ''
-      return `${CALLBACK}?code=c&state=${asked.get('state')}`
+      return `${asked.get('redirect_uri')}?code=c&state=${asked.get('state')}${iss}`
     },
   }
 }
@@ -325,6 +374,7 @@ test('what an issuer says is believed only if it is of this attempt, for us, in 
     'a list of tenants': { claims: { hd: ['example.com'] } },
     'a signature by another key': { claims: { hd }, isForged: true },
     'another subject': { claims: { hd, sub: 'stranger' } },
+    'another issuer in the address': { claims: { hd }, iss: 'https://accounts.google.com' },
   }))
     assert.equal(await comesBack(lie as never), await refused(house), what)
 })

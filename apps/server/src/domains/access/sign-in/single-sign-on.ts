@@ -15,7 +15,8 @@ import { endedStateCookie, sessionCookie, stateCookie, stateIn } from './cookies
 import { listIssuers, placeOfSecret } from './issuers.ts'
 import { type FoundAttempt, findAttempt, findLink, organizationOfHandle } from './login.queries.ts'
 import { invalidLink, useLink } from './login-links.ts'
-import { startSession, userAgentHint } from './sessions.ts'
+import { notSignedIn } from './not-signed-in.ts'
+import { endSessionsOf, startSession, userAgentHint } from './sessions.ts'
 import { takeQuestion } from './tries.ts'
 
 const ATTEMPT_MS = 600_000
@@ -28,7 +29,8 @@ export type Beginning = {
   readonly token: string | undefined
 }
 
-export const redirectUri = (publicUrl: string) => `${publicUrl}/console/sso/callback`
+/** One for each issuer: whoever answers at it was asked, so that one issuer cannot pass on what is another's. */
+export const redirectUri = (publicUrl: string, issuerId: string) => `${publicUrl}/console/sso/callback/${issuerId}`
 
 const placeOfSecrets = (id: string) => ({ table: 'sign_in_attempts', column: 'secrets', id })
 const digestOfState = (state: string) => createHash('sha256').update(state).digest()
@@ -41,7 +43,7 @@ export async function beginSingleSignOn(tools: Tools, given: Beginning, browser:
   const { id: organizationId } = await organizationOfHandle(db, given.organization)
   const by = { organizationId }
   const stored = (await listIssuers(db, by)).find(({ id }) => id === given.issuerId)
-  if (!stored) throw new Unauthorized('Nobody signs in this way here')
+  if (!stored) throw notSignedIn('Nobody signs in this way here')
   const now = clock.now()
   const link = given.token === undefined ? undefined : await findLink(db, digestOf(signIn.pepper, given.token), now)
   if (given.token !== undefined && link?.organization_id !== organizationId) throw invalidLink()
@@ -49,7 +51,7 @@ export async function beginSingleSignOn(tools: Tools, given: Beginning, browser:
   const secrets = signIn.openId.newSecrets()
   const state = randomBytes(32).toString('base64url')
   const url = await signIn.openId
-    .begin(issuer, { ...secrets, state, redirectUri: redirectUri(publicUrl) })
+    .begin(issuer, { ...secrets, state, redirectUri: redirectUri(publicUrl, stored.id), isInvited: link !== undefined })
     .catch((error: unknown) => {
       tools.log.warn('access.issuer_failed', 'an issuer could not be asked', {
         organizationId,
@@ -87,17 +89,19 @@ async function opened({ db, sealing }: Tools, by: { organizationId: string }, st
 }
 
 /** Where the browser goes on to. Whatever failed, it is told by one word. */
-export async function finishSingleSignOn(tools: Tools, state: string, url: string, browser: Browser) {
+export async function finishSingleSignOn(
+  tools: Tools,
+  { issuerId, state, url }: { readonly issuerId: string; readonly state: string; readonly url: string },
+  browser: Browser,
+) {
   const { db, clock, log, ports } = tools
   const { signIn } = ports
   await takeQuestion(signIn, browser)
-  const cookies = [endedStateCookie(signIn)]
-  // Only the browser that began brings both.
-  const attempt =
-    state !== '' && stateIn(browser.headers, signIn) === state
-      ? await findAttempt(db, digestOfState(state), clock.now())
-      : undefined
-  if (!attempt) return { location: '/console?problem=sign_in_expired', cookies }
+  // Only the browser that began brings both; that of another tab stays as it is.
+  const isOwn = state !== '' && stateIn(browser.headers, signIn) === state
+  const attempt = isOwn ? await findAttempt(db, digestOfState(state), clock.now()) : undefined
+  const cookies = isOwn ? [endedStateCookie(signIn)] : []
+  if (attempt?.issuer_id !== issuerId) return { location: '/console?problem=sign_in_expired', cookies }
   const home = `/console/${attempt.handle}`
   try {
     const { text } = await identified(tools, attempt, { state, url }, browser)
@@ -133,13 +137,16 @@ async function identified(
       .executeTakeFirst()
     return numDeletedRows === 1n
   })
-  if (!stored || !isFirst) throw new Unauthorized('This way in is gone')
+  if (!stored || !isFirst) throw notSignedIn('This way in is gone')
   const [text = null] = await sealing.openAll(db, by, [{ place: placeOfSecrets(attempt.id), sealed: attempt.secrets }])
   const secrets = JSON.parse(text ?? '{}') as OpenIdSecrets
   const identity = await ports.signIn.openId.finish(await opened(tools, by, stored), { ...secrets, ...o })
   checkTenant(stored, identity)
   const now = clock.now()
   return db.transaction(by, async (tx) => {
+    // It may have been removed while it was asked.
+    const still = await ownRow(tx, by, 'login_issuers', stored.id).select('id').forShare().executeTakeFirst()
+    if (!still) throw notSignedIn('This way in is gone')
     const login = await loginOf(tx, by.organizationId, stored.issuer, identity.subject)
     const { userId, loginId } = login ?? (await bind(tx, attempt, stored.issuer, identity.subject, now))
     await tx
@@ -172,18 +179,31 @@ async function loginOf(tx: Tx, organizationId: string, issuer: string, subject: 
     .where('i.subject', '=', subject)
     .executeTakeFirst()
   if (!found) return undefined
-  if (found.status !== 'ACTIVE') throw new Unauthorized('This person has left')
+  if (found.status !== 'ACTIVE') throw notSignedIn('This person has left')
   return { loginId: found.id, userId: found.user_id }
 }
 
 /** Binds an identity that nobody has yet to the login of the invitation that the browser came with. */
 async function bind(tx: Tx, { organization_id, link_id }: FoundAttempt, issuer: string, subject: string, now: Date) {
-  if (link_id === null) throw new Unauthorized('Nobody here has this identity')
+  if (link_id === null) throw notSignedIn('Nobody here has this identity')
   const by = { organizationId: organization_id }
   const link = await ownRow(tx, by, 'login_links', link_id).select(['id', 'user_id']).executeTakeFirst()
   if (!link) throw invalidLink()
   const { userId, loginId } = await useLink(tx, by, link, now)
-  await tx.insertInto('login_identities').values({ organization_id, issuer, subject, login_id: loginId }).execute()
+  // The one that an earlier invitation bound, perhaps of whoever got hold of it, opens nothing any more.
+  await tx
+    .deleteFrom('login_identities')
+    .where('organization_id', '=', organization_id)
+    .where('login_id', '=', loginId)
+    .where('issuer', '=', issuer)
+    .execute()
+  await endSessionsOf(tx, { ...by, actor: { type: 'USER', id: userId } }, userId, now)
+  await tx
+    .insertInto('login_identities')
+    .values({ organization_id, issuer, subject, login_id: loginId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('login_id')
+    .executeTakeFirstOrThrow(() => notSignedIn('Somebody else has this identity'))
   await audit(tx, { ...by, actor: { type: 'USER', id: userId } }, 'login.identity_bound', loginId)
   return { userId, loginId }
 }

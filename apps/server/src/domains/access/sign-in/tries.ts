@@ -8,16 +8,21 @@ import type { FoundLogin } from './login.queries.ts'
 import type { SignIn } from './sign-in-port.ts'
 
 export async function takeNetworkTry({ tries }: SignIn, address: string) {
-  await tries.ofSite.take(siteOf(address))
+  // The narrow one first: what it refuses does not use up what others share.
   await tries.ofNetwork.take(networkOf(address))
+  await tries.ofSite.take(siteOf(address))
 }
 
 /** For questions that nobody guesses by: how one can sign in, whether one is, and the way to an issuer and back. */
-export const takeQuestion = ({ tries }: SignIn, { address }: Browser) => tries.ofQuestions.take(networkOf(address))
+export async function takeQuestion({ tries }: SignIn, { address }: Browser) {
+  await tries.ofQuestions.take(networkOf(address))
+  await tries.ofSiteQuestions.take(siteOf(address))
+}
 
 /** Before anything is looked up: a browser with a mark of ours may ask. */
 export async function takeFirstTry(signIn: SignIn, { headers, address }: Browser) {
   if (marksIn(headers, signIn).length === 0) await takeNetworkTry(signIn, address)
+  else await takeQuestion(signIn, { headers, address })
 }
 
 /**
@@ -38,10 +43,14 @@ export async function takeTry(
     await signIn.tries.ofStrangers.take(createHash('sha256').update(who).digest('base64'))
     return undefined
   }
-  await signIn.tries.ofLogin.take(mark.loginId)
+  const { ofDevice, ofLogin } = signIn.tries
   const device = `${mark.loginId} ${mark.id}`
-  await signIn.tries.ofDevice.take(device)
-  return () => signIn.tries.ofDevice.giveBack(device)
+  await ofDevice.take(device)
+  await ofLogin.take(mark.loginId)
+  return async () => {
+    await ofDevice.giveBack(device)
+    await ofLogin.giveBack(mark.loginId)
+  }
 }
 
 /** A mark from before the password was set anew counts no more. */
