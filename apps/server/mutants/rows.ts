@@ -1104,8 +1104,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: a statement without its tenant',
     file: 'src/kit/listing/statements.ts',
-    old: "`r.organization_id = ${values.add(organizationId, 'uuid')}`",
-    new: "`${values.add(organizationId, 'uuid')} is not null`",
+    old: "`r.organization_id = ${values.add(caller.organizationId, 'uuid')}`",
+    new: "`${values.add(caller.organizationId, 'uuid')} is not null`",
     tests: ['test/proofs/walls.test.ts'],
     pattern: 'shows nothing of another organization',
   },
@@ -2169,8 +2169,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: what a role hides can be searched by',
     file: 'src/kit/listing/statements.ts',
-    old: 'if (!reachOf) return reach',
-    new: 'if (!reachOf || reachOf) return reach',
+    old: 'grant === undefined ? null : roleReach(caller, grant)',
+    new: 'grant === undefined ? null : null',
     tests: ['src/domains/access/roles.test.ts'],
     pattern: 'birth dates, incomes and employers',
   },
@@ -2209,8 +2209,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: the answer to a change shows what a role hides',
     file: 'src/kit/resource.ts',
-    old: 'reader.reachOf ? reader.reachOf({ grant, alsoGrant: null }) : null',
-    new: 'reader.reachOf ? null : null',
+    old: 'const seenIn = roleReach(reader, grant)',
+    new: 'const seenIn: string[] | null = null',
     tests: ['src/domains/access/roles.test.ts'],
     pattern: 'is not told by the application',
   },

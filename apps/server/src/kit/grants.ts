@@ -27,10 +27,14 @@ export function requireGranted({ grants, reachOf }: Grantee, opens: Opens) {
 }
 
 /** The same at one place: throws unless a member of staff holds the grant there. Of keys nothing is asked. */
-export function requireRoleAt({ reachOf }: Grantee, grant: string, place: string) {
-  const reach = reachOf ? reachOf({ grant, alsoGrant: null }) : null
+export function requireRoleAt(caller: Grantee, grant: string, place: string) {
+  const reach = roleReach(caller, grant)
   if (reach !== null && !reach.includes(place)) throw new Forbidden(`Your role does not include ${grant}`)
 }
+
+/** Where the roles of a member of staff include a grant; of keys, and of whoever may do everything, nothing is asked: null. */
+export const roleReach = ({ reachOf }: Grantee, grant: string): Reach =>
+  reachOf ? reachOf({ grant, alsoGrant: null }) : null
 
 /** The parts of the organization in which the caller holds one of the grants. */
 export const reachFor = ({ reach, reachOf }: Grantee, opens: Opens): Reach => (reachOf ? reachOf(opens) : reach)

@@ -1,7 +1,7 @@
 // A record is declared once; routes, lists, the wire shape, the contract and the mirror test are read from it.
 import { type TObject, Type } from 'typebox'
 import { type Fields, isSearchable, moment, uuid } from './fields.ts'
-import type { Grantee } from './grants.ts'
+import { type Grantee, roleReach } from './grants.ts'
 
 export type Relation = {
   readonly to: string
@@ -189,6 +189,6 @@ function visible(
 ) {
   if (!reader)
     throw new Error(`${resource.name}: some of it takes a role, so it cannot be presented without its reader`)
-  const seenIn = reader.reachOf ? reader.reachOf({ grant, alsoGrant: null }) : null
+  const seenIn = roleReach(reader, grant)
   return seenIn === null || seenIn.includes(String(row[columnOf(resource, resource.within ?? '')])) ? value : null
 }

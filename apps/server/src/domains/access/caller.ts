@@ -24,8 +24,6 @@ export type Partner = Caller & {
 export type Staff = Caller & {
   readonly organizationName: string
   readonly tokenId: string
-  /** A session is shown by the cookie of a browser, a token by the header of a script. */
-  readonly tokenKind: 'token' | 'session'
   readonly userId: string
   readonly expiresAt: Date | null
   readonly idleUntil: Date | null

@@ -19,7 +19,7 @@ export type Role = (typeof organizationRoles)[number]
 export const isPropertyRole = (role: Role): role is PropertyRole => (propertyRoles as readonly Role[]).includes(role)
 
 /** Birth dates, incomes and employers; no route needs it, fields do. */
-export const PERSONAL_DETAILS = 'personalDetails:read'
+const PERSONAL_DETAILS = 'personalDetails:read'
 
 const read = (...scopes: readonly string[]) => scopes.map((scope) => `${scope}:read`)
 const whole = (...scopes: readonly string[]) =>

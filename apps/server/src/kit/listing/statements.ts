@@ -1,7 +1,7 @@
 // Listing → SQL. Every statement begins with the caller's walls; callers choose its shape.
 import type { Caller } from '../context.ts'
 import type { Statement } from '../db/tenant-query.ts'
-import { type Reach, reachFor, readGrants } from '../grants.ts'
+import { type Reach, reachFor, readGrants, roleReach } from '../grants.ts'
 import { columnOf, type Resource } from '../resource.ts'
 import type { Condition } from './filter.ts'
 import type { Listing } from './listing.ts'
@@ -112,25 +112,24 @@ export function embeddedStatement(
 /** The caller's reach, without the parts where its roles hide a field that is searched or sorted by. */
 function reachOfSearch(
   { fields }: Resource,
-  { reach, reachOf }: Caller,
+  caller: Caller,
   { where, order }: Pick<Listing, 'where' | 'order'>,
 ): Reach {
-  if (!reachOf) return reach
   return [...where, ...order].reduce((within: Reach, { field }) => {
     const grant = fields[field]?.roleGrant
-    const held = grant === undefined ? null : reachOf({ grant, alsoGrant: null })
+    const held = grant === undefined ? null : roleReach(caller, grant)
     return held === null ? within : (within?.filter((id) => held.includes(id)) ?? held)
-  }, reach)
+  }, caller.reach)
 }
 
 function conditions(
   resource: Resource,
-  { organizationId, reachOf }: Caller,
+  caller: Caller,
   reach: Reach,
   where: readonly Condition[],
   values: Values,
 ): string {
-  const parts = [`r.organization_id = ${values.add(organizationId, 'uuid')}`]
+  const parts = [`r.organization_id = ${values.add(caller.organizationId, 'uuid')}`]
   if (resource.within !== null && reach !== null) {
     const column = `r.${columnOf(resource, resource.within)}`
     const reached = `${column} = any(${values.add(reach, 'uuid[]')})`
@@ -138,7 +137,7 @@ function conditions(
     parts.push(resource.fields[resource.within]?.nullable ? `(${reached} or ${column} is null)` : reached)
   }
   const { roleGrant } = resource
-  const held = roleGrant && reachOf ? reachOf({ grant: roleGrant.grant, alsoGrant: null }) : null
+  const held = roleGrant && roleReach(caller, roleGrant.grant)
   if (roleGrant && held !== null) {
     const place = `r.${columnOf(resource, resource.within ?? '')} = any(${values.add(held, 'uuid[]')})`
     parts.push(`(r.${columnOf(resource, roleGrant.field)} <> ${values.add(roleGrant.word, 'text')} or ${place})`)

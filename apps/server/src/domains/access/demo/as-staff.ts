@@ -8,6 +8,6 @@ export function asStaff(story: DemoStory): Ctx<Staff> {
   const [userId] = made(story, 'user')
   if (userId === undefined) throw new Error('the demo has no user yet')
   const caller = { ...story.ctx.caller, grants: null, actor: { type: 'USER', id: userId } } as const
-  const token = { tokenId: '', tokenKind: 'token', expiresAt: null, idleUntil: null } as const
+  const token = { tokenId: '', expiresAt: null, idleUntil: null } as const
   return { ...story.ctx, caller: { ...caller, ...token, organizationName: '', userId } }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { test } from 'node:test'
+import { cookieHeader, type Jar, keepCookies } from '../../../../test/cookie-jar.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { Scene } from '../../../../test/scene/scene.ts'
 import { type Answer, assertRefused, startServer } from '../../../../test/server.ts'
@@ -17,22 +18,9 @@ const { server, org } = scene
 const { tools } = server.runtime
 const { handle } = await findOrganization(tools.db, org.id)
 
-type Jar = Record<string, string>
-
 /** What a browser keeps of an answer. */
-function kept(answer: Answer, jar: Jar = {}): Jar {
-  for (const one of [answer.headers['set-cookie'] ?? []].flat()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
-    if (value === '') delete jar[name]
-    else jar[name] = value
-  }
-  return jar
-}
-const sent = (jar: Jar) => ({
-  cookie: Object.entries(jar)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; '),
-})
+const kept = (answer: Answer, jar: Jar = {}): Jar => keepCookies(jar, answer.headers['set-cookie'])
+const sent = (jar: Jar) => ({ cookie: cookieHeader(jar) })
 
 type Asked = { jar?: Jar; headers?: Record<string, string>; address?: string }
 const post = (path: string, body: object, { jar = {}, headers = OWN_PAGE }: Asked = {}) =>

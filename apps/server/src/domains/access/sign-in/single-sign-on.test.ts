@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { cookieHeader, type Jar, keepCookies } from '../../../../test/cookie-jar.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import type { Organization } from '../../../../test/make.ts'
 import { Scene } from '../../../../test/scene/scene.ts'
@@ -50,27 +51,14 @@ const own = await added(org)
 const other = await server.make.organization({ properties: 1, unitsPerProperty: 1 })
 const theirs = await added(other)
 
-type Jar = Record<string, string>
-function keep(jar: Jar, set: string | string[] | undefined) {
-  for (const one of [set ?? []].flat()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
-    if (value === '') delete jar[name]
-    else jar[name] = value
-  }
-}
-const sent = (jar: Jar) =>
-  Object.entries(jar)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-
 type Begin = { of?: Organization; issuerId?: string; token?: string; returnPath?: string }
 
 /** From our page to the issuer's. */
 async function begin(jar: Jar, { of = org, issuerId = own.id, ...more }: Begin = {}): Promise<string> {
   const body = { organization: await handleOf(of), issuerId, ...more }
-  const answer = await server.call('POST //console/sso', { headers: { ...OWN_PAGE, cookie: sent(jar) }, body })
+  const answer = await server.call('POST //console/sso', { headers: { ...OWN_PAGE, cookie: cookieHeader(jar) }, body })
   assert.equal(answer.status, 201, answer.text)
-  keep(jar, answer.headers['set-cookie'])
+  keepCookies(jar, answer.headers['set-cookie'])
   return answer.body.url
 }
 
@@ -79,8 +67,8 @@ async function throughProvider(url: string): Promise<string> {
   const jar: Jar = {}
   let at = url
   for (let n = 0; n < 8 && !at.startsWith(`${CALLBACK}/`); n++) {
-    const response = await fetch(at, { redirect: 'manual', headers: { cookie: sent(jar) } })
-    keep(jar, response.headers.getSetCookie())
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie: cookieHeader(jar) } })
+    keepCookies(jar, response.headers.getSetCookie())
     at = new URL(response.headers.get('location') ?? assert.fail(await response.text()), at).href
   }
   return at
@@ -90,13 +78,13 @@ async function throughProvider(url: string): Promise<string> {
 async function back(jar: Jar, url: string): Promise<string> {
   const { pathname, search } = new URL(url)
   // Another site sends the browser here.
-  const headers = { cookie: sent(jar), 'sec-fetch-site': 'cross-site' }
+  const headers = { cookie: cookieHeader(jar), 'sec-fetch-site': 'cross-site' }
   const answer: Answer = await server.call(`GET /${pathname}${search}`, { headers })
   assert.equal(answer.status, 302, answer.text)
-  keep(jar, answer.headers['set-cookie'])
+  keepCookies(jar, answer.headers['set-cookie'])
   return String(answer.headers['location']).replace(tools.publicUrl, '')
 }
-const me = (jar: Jar) => server.call('GET //backoffice/v1/me', { headers: { ...OWN_PAGE, cookie: sent(jar) } })
+const me = (jar: Jar) => server.call('GET //backoffice/v1/me', { headers: { ...OWN_PAGE, cookie: cookieHeader(jar) } })
 
 async function signInAs(account: object, o: Begin = {}) {
   const jar: Jar = {}
