@@ -1,6 +1,7 @@
 // `npm run bench`: what things cost, as ratios within one run, since machines differ and are noisy: `reads`, `messages`, then
-// `events`, or the one that is named; `-- lists` runs the long list benchmark. `-- --json` ends with one JSON object of the figures.
+// `events`, or the one that is named; `-- lists` runs the long list benchmark, `-- desk` what staff ask of a large organization. `-- --json` ends with one JSON object of the figures.
 import { parseArgs } from 'node:util'
+import { benchDesk } from './desk.ts'
 import { benchEvents } from './events.ts'
 import { benchLists } from './lists.ts'
 import { benchMessages } from './messages.ts'
@@ -14,6 +15,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rows: { type: 'string', default: '10000000' },
     events: { type: 'string', default: '4000' },
+    people: { type: 'string', default: '1000000' },
+    waiting: { type: 'string', default: '100000' },
   },
 })
 
@@ -42,6 +45,14 @@ const suites: Record<string, () => Promise<void>> = {
         `${name.padEnd(54)} ${oursMs.toFixed(1).padStart(7)}  ${plainMs.toFixed(1).padStart(15)}  ${ratio.toFixed(2)}`,
       )
       figures[name] = Number(ratio.toFixed(3))
+    }
+  },
+  desk: async () => {
+    const measured = await benchDesk({ people: Number(values.people), waiting: Number(values.waiting) })
+    console.log('question                                        ms  answered')
+    for (const { name, ms, answered } of measured) {
+      console.log(`${name.padEnd(42)} ${ms.toFixed(1).padStart(7)}  ${String(answered).padStart(8)}`)
+      figures[`${name} ms`] = Number(ms.toFixed(2))
     }
   },
 }

@@ -9,6 +9,7 @@ const RANKS = [
   ['prospects'],
   ['applications'],
   ['screening', 'compliance', 'ledger', 'maintenance', 'messaging'],
+  ['desk'],
 ] as const
 
 const ROW_TYPES = 'domains/tables.generated.ts'

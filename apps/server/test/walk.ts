@@ -13,7 +13,7 @@ export const everyRetiredRoute = (audience: Audience): Route[] =>
 
 /** The routes that answer with a list under the common list conventions. */
 export const everyList = (audience: Audience): Route[] =>
-  everyRoute(audience).filter(({ method, query }) => method === 'GET' && Object.hasOwn(query, 'page'))
+  everyRoute(audience).filter(({ method, query }) => method === 'GET' && Object.hasOwn(query, 'filter'))
 
 /** The path with an id of one of the organization's own demo records for every parameter, and what it must be asked by. */
 export function pathFor(route: Route, org: Organization, replace: Readonly<Record<string, string>> = {}): string {

@@ -18,7 +18,7 @@ export type Method = {
     /** Something in it must be given. */
     readonly isNeeded: boolean
   }
-  /** One record, a list that comes whole, or one that comes in pages. */
+  /** One record, a list that comes as it is asked for, or one whose pages the client goes through. */
   readonly gives: 'one' | 'list' | 'pages'
   readonly answer: Schema
   /** The parameter value that asks for a text in place of JSON: `xml`. */
@@ -49,7 +49,8 @@ function methodOf(contract: Contract, http: string, path: string, operation: Ope
   const parameters = (operation.parameters ?? []).map((one) => contract.parameter(one))
   const query = parameters.filter((one) => one.in === 'query')
   const isList = answer.type === 'array'
-  const gives = !isList ? 'one' : query.some(({ name }) => name === 'page') ? 'pages' : 'list'
+  // To go through all pages takes an order that stays.
+  const gives = !isList ? 'one' : query.some(({ name }) => name === 'sort') ? 'pages' : 'list'
   const body = bodyOf(contract, operation)
   if (body && query.length > 0) throw new Error(`${http} ${path} has a body and a query: there is no rule for that`)
   return {

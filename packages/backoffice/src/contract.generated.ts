@@ -116,9 +116,156 @@ export interface Application {
   lease?: RelatedLease | null
 }
 
+export interface ApplicationFile {
+  now: string
+  id: string
+  status: OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>
+  statusReason: string | null
+  statusChangedAt: string
+  /** Those that you can set now. */
+  allowedStatuses: (OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>)[]
+  nextStep: OpenSet<'ASSIGN_UNIT' | 'ASK_FOR_DOCUMENTS' | 'SUBMIT_FOR_SCREENING' | 'WAIT_FOR_SCREENING' | 'DECIDE' | 'SET_STATUS' | 'MAKE_LEASE' | 'RECORD_SIGNATURE' | 'COMPLETE_LEASE' | 'RECORD_MOVE_IN'> | null
+  /** YYYY-MM-DD */
+  desiredMoveInDate: string | null
+  leaseTermMonths: number | null
+  notes: string | null
+  submittedAt: string | null
+  signedAt: string | null
+  createdAt: string
+  assignedUser: {
+    id: string
+    name: string | null
+  } | null
+  property: {
+    id: string
+    name: string
+  }
+  unit: {
+    id: string
+    number: string
+    status: string
+    numBeds: number | null
+    numBaths: number | null
+    quotingRentAmount: number | null
+    depositAmount: number | null
+  } | null
+  household: {
+    id: string
+    name: string
+    status: string
+    isLocked: boolean
+    lockedAt: string | null
+  } | null
+  prospect: {
+    id: string
+    name: string | null
+    status: string
+    referralSource: string | null
+  } | null
+  applicants: {
+    id: string
+    isPrimary: boolean
+    firstName: string
+    lastName: string
+    applicantType: string | null
+    relationship: string | null
+    email: string | null
+    /** Ten digits; any common spelling is accepted. */
+    phone: string | null
+    isTextOptedOut: boolean
+    /** YYYY-MM-DD */
+    birthDate: string | null
+    monthlyIncomeAmount: number | null
+    employer: string | null
+    jobTitle: string | null
+    numberOnFile: boolean
+  }[] | null
+  pets: {
+    id: string
+    name: string
+    type: string
+    breed: string | null
+    weight: number | null
+    isServiceAnimal: boolean
+  }[]
+  lease: {
+    id: string
+    status: string
+    /** YYYY-MM-DD */
+    startDate: string | null
+    /** YYYY-MM-DD */
+    endDate: string | null
+    rentAmount: number | null
+    securityDepositAmount: number | null
+    termMonths: number | null
+    completedAt: string | null
+  } | null
+  requirements: {
+    id: string
+    name: string
+    status: string
+    isMandatory: boolean
+    customerId: string | null
+    /** How many are handed in. */
+    documents: number
+    updatedAt: string
+  }[] | null
+  /** The newest first. */
+  screenings: {
+    id: string
+    status: string
+    createdAt: string
+    provider: {
+      id: string
+      name: string
+    }
+    result: {
+      id: string
+      status: string
+      updatedAt: string
+    } | null
+    decision: {
+      decision: OpenSet<'APPROVED' | 'DENIED'>
+      /** A member of staff decided, the application was approved or denied, or the lease was completed. */
+      source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
+      note: string | null
+      reasons: string[]
+      /** Who decided; null when it followed from the application or a lease. */
+      by: string | null
+      at: string
+    } | null
+  }[] | null
+  /** What was done, the 20 last. Null without `audit:read`. */
+  history: {
+    id: string
+    at: string
+    action: string
+    actor: {
+      type: string
+      name: string | null
+    }
+  }[] | null
+}
+
 export interface ApplicationRequirements {
   applicationId: string
   requirements: Requirement[]
+}
+
+export interface AssignableUnit {
+  id: string
+  number: string
+  buildingName: string | null
+  status: OpenSet<'VACANT_READY' | 'NOTICE'>
+  numBeds: number
+  numBaths: number
+  quotingRentAmount: number | null
+  /** YYYY-MM-DD */
+  availableDate: string | null
+  floorPlan: {
+    id: string
+    name: string | null
+  } | null
 }
 
 export interface CancelLeaseRequest {
@@ -918,6 +1065,42 @@ export interface HouseholdDocument {
   updatedAt: string
 }
 
+export interface InboxItem {
+  id: string
+  /** NEW: an inbound message awaits a response. NEEDS_HELP while any message has an open flag. */
+  status: OpenSet<'NEW' | 'UNRESOLVED' | 'RESOLVED' | 'NEEDS_HELP'>
+  property: {
+    id: string
+    name: string
+  }
+  /** The party that is messaged now. Both ids once a prospect has become a customer. */
+  recipient: {
+    type: OpenSet<'CUSTOMER' | 'PROSPECT' | 'UNKNOWN'>
+    prospectId: string | null
+    customerId: string | null
+    householdId: string | null
+    firstName: string | null
+    lastName: string | null
+    phone: string | null
+    isOptedOut: boolean
+  }
+  householdId: string | null
+  unit: string | null
+  last: {
+    content: string
+    direction: OpenSet<'INBOUND' | 'OUTBOUND'>
+    at: string
+    /** Who sent it: a person of the staff, or a partner. */
+    sentBy: string | null
+  } | null
+  needsHelp: {
+    count: number
+    reason: string | null
+    since: string | null
+  }
+  lastMessageAt: string
+}
+
 export interface IncomeLimit {
   id: string
   organizationId: string
@@ -973,6 +1156,34 @@ export interface Lease {
   document?: RelatedHouseholdDocument | null
   /** Only when `fields` names it, as `scheduledTransactions.*` or `scheduledTransactions.id`; takes the grant `scheduledTransactions:read`. */
   scheduledTransactions?: RelatedScheduledTransaction[]
+}
+
+export interface LeasingBoard {
+  now: string
+  columns: {
+    key: OpenSet<'PROSPECTS' | 'APPLYING' | 'SCREENING' | 'DECIDE' | 'APPROVED' | 'LEASE_OUT' | 'MOVING_IN'>
+    /** Counted among the 1000 newest. */
+    count: number
+    /** The 25 newest. */
+    cards: LeasingCard[]
+  }[]
+}
+
+export interface LeasingCard {
+  type: OpenSet<'prospect' | 'application'>
+  id: string
+  householdId: string | null
+  title: string | null
+  status: string
+  unit: string | null
+  property: {
+    id: string
+    name: string
+  }
+  /** Since when it has been in this column. */
+  since: string
+  missing: (OpenSet<'UNIT' | 'DOCUMENTS' | 'SIGNATURE'>)[]
+  assignedUserId: string | null
 }
 
 export interface LinkProspectRequest {
@@ -1492,6 +1703,106 @@ export interface Requirement {
   documents?: RelatedDocument[]
 }
 
+export interface RequirementFile {
+  now: string
+  id: string
+  name: string
+  description: string | null
+  /** Follows from its documents. */
+  status: OpenSet<'AWAITING_UPLOAD' | 'UPLOADED' | 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED'>
+  isMandatory: boolean
+  minDocuments: number
+  matchRule: OpenSet<'ANY' | 'ALL'>
+  updatedAt: string
+  property: {
+    id: string
+    name: string
+  }
+  customer: {
+    id: string
+    firstName: string
+    lastName: string
+  } | null
+  application: {
+    id: string
+    status: OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>
+    household: {
+      id: string
+      name: string
+    } | null
+    unit: string | null
+  } | null
+  /** The kinds of document it accepts, with what is looked for in each. */
+  documentTypes: {
+    id: string
+    code: string
+    name: string
+    isMandatory: boolean
+    definitionVersion: number | null
+    fields: {
+      name: string
+      label: string | null
+      type: string
+      isRequired: boolean
+    }[]
+    rules: {
+      id: string
+      code: string
+      description: string
+      severity: string
+    }[]
+  }[] | null
+  documents: {
+    id: string
+    documentTypeId: string
+    fileName: string
+    mimeType: string
+    size: number
+    /** Downloads the file. Made for this answer; it works for 15 minutes and needs no key. Null once removed. */
+    url: string | null
+    status: OpenSet<'UPLOADED' | 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'>
+    /** Those of the last review that gave any. */
+    extractedFields: {
+      name: string
+      value: string | number | null
+      confidence: number | null
+      page: number | null
+    }[]
+    createdAt: string
+    /** Every review, the last first. */
+    results: {
+      id: string
+      status: OpenSet<'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'>
+      summary: string | null
+      reasons: {
+        code: string
+        message: string | null
+        page: number | null
+      }[]
+      ruleResults: {
+        /** A rule of the definition. */
+        ruleId: string
+        outcome: string
+        message: string | null
+      }[]
+      extractedFields: {
+        name: string
+        value: string | number | null
+        confidence: number | null
+        page: number | null
+      }[]
+      /** By which the document was read; null: there was none approved. */
+      definitionVersion: number | null
+      reviewer: {
+        type: string
+        name: string
+        version: string | null
+      } | null
+      createdAt: string
+    }[]
+  }[] | null
+}
+
 export interface RequirementTemplate {
   id: string
   organizationId: string
@@ -1718,6 +2029,155 @@ export interface ScreeningResultVersion {
   updatedAt: string
 }
 
+export interface ScreeningReview {
+  now: string
+  id: string
+  status: string
+  createdAt: string
+  property: {
+    id: string
+    name: string
+  }
+  provider: {
+    id: string
+    name: string
+  }
+  /** As it was when the application was submitted. */
+  captured: {
+    unit: {
+      id: string
+      number: string
+      floorPlan: string | null
+    } | null
+    rentAmount: number | null
+    securityDepositAmount: number | null
+    leaseTermMonths: number | null
+    /** YYYY-MM-DD */
+    desiredMoveInDate: string | null
+  }
+  household: {
+    id: string
+    name: string
+    size: number
+    adults: number
+    minors: number
+    isLocked: boolean
+  } | null
+  application: {
+    id: string
+    status: OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>
+    allowedStatuses: (OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>)[]
+    /** YYYY-MM-DD */
+    desiredMoveInDate: string | null
+    leaseTermMonths: number | null
+    notes: string | null
+    unit: {
+      id: string
+      number: string
+      numBeds: number | null
+      numBaths: number | null
+      rentAmount: number | null
+      status: string
+    } | null
+  } | null
+  /** How many times the rent the property asks for as income. */
+  incomeRequirement: number | null
+  applicants: {
+    customerId: string
+    firstName: string
+    lastName: string
+    isPrimary: boolean
+    applicantType: string | null
+    /** YYYY-MM-DD */
+    birthDate: string | null
+    email: string | null
+    /** Ten digits; any common spelling is accepted. */
+    phone: string | null
+    monthlyIncomeAmount: number | null
+    employer: string | null
+    jobTitle: string | null
+    /** Whether a social security number was submitted; it is not shown. */
+    numberOnFile: boolean
+  }[] | null
+  pets: {
+    id: string
+    name: string
+    type: string
+    breed: string | null
+    weight: number | null
+    isServiceAnimal: boolean
+  }[]
+  result: {
+    id: string
+    status: string
+    notes: string | null
+    /** How often it was given: 1 unless the provider changed it. */
+    version: number
+    providerIdentifier: string | null
+    methods: {
+      screeningMethodId: string
+      name: string
+      status: string
+      notes: string | null
+      updatedAt: string
+    }[]
+    hasReport: boolean
+    createdAt: string
+    updatedAt: string
+  } | null
+  decision: {
+    decision: OpenSet<'APPROVED' | 'DENIED'>
+    /** A member of staff decided, the application was approved or denied, or the lease was completed. */
+    source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
+    note: string | null
+    reasons: string[]
+    /** Who decided; null when it followed from the application or a lease. */
+    by: string | null
+    at: string
+  } | null
+  /** Other screenings of the same application, the newest first. */
+  earlier: {
+    id: string
+    status: string
+    createdAt: string
+    decision: {
+      decision: OpenSet<'APPROVED' | 'DENIED'>
+      /** A member of staff decided, the application was approved or denied, or the lease was completed. */
+      source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
+      note: string | null
+      reasons: string[]
+      /** Who decided; null when it followed from the application or a lease. */
+      by: string | null
+      at: string
+    } | null
+  }[] | null
+  requirements: {
+    total: number
+    validated: number
+    missing: string[]
+  } | null
+}
+
+export interface SearchResult {
+  type: OpenSet<'customer' | 'household' | 'prospect' | 'unit' | 'application' | 'conversation' | 'workOrder'>
+  id: string
+  title: string | null
+  /** What tells them apart: a phone number or an email address; of a unit its building. */
+  detail: string | null
+  status: string
+  unit: string | null
+  householdId: string | null
+  property: {
+    id: string
+    name: string
+  }
+}
+
+export interface SearchResults {
+  /** The best of each type in turns: what is met exactly, then who lives here or is about to, then who is gone. */
+  results: SearchResult[]
+}
+
 export interface Session {
   id: string
   /** Such as Firefox on Windows. */
@@ -1731,12 +2191,43 @@ export interface Session {
 }
 
 export interface StaffMe {
+  now: string
   organization: {
     id: string
     name: string
   }
+  user: {
+    id: string
+    firstname: string
+    lastname: string
+    email: string
+  }
+  /** In the whole organization; null: at properties only. */
+  role: OpenSet<'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY' | 'INTEGRATION_MANAGER' | 'ADMINISTRATOR'> | null
+  /** True: everything. `grants` is then empty. */
+  allGrants: boolean
+  /** What your roles include somewhere. */
+  grants: string[]
   allProperties: boolean
   propertyIds: string[]
+  /** Those where you may do something, by name. */
+  properties: {
+    id: string
+    name: string
+    timezone: string | null
+    /** At this property; null: the one in the organization counts. */
+    role: OpenSet<'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY'> | null
+  }[]
+  /** What each of your roles includes where it holds. */
+  roles: {
+    role: OpenSet<'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY' | 'INTEGRATION_MANAGER' | 'ADMINISTRATOR'>
+    allGrants: boolean
+    grants: string[]
+  }[]
+  session: {
+    expiresAt: string | null
+    idleUntil: string | null
+  } | null
   userId: string
   expiresAt: string | null
 }
@@ -2229,6 +2720,39 @@ export interface WorkOrder {
   customer?: RelatedCustomer | null
 }
 
+export interface Worklist {
+  now: string
+  counts: {
+    /** 1000: that many or more. Null: your role does not include it there. */
+    HELP: number | null
+    /** 1000: that many or more. Null: your role does not include it there. */
+    DECISION: number | null
+    /** 1000: that many or more. Null: your role does not include it there. */
+    REPLY: number | null
+    /** 1000: that many or more. Null: your role does not include it there. */
+    DOCUMENT: number | null
+    /** 1000: that many or more. Null: your role does not include it there. */
+    LEASE: number | null
+  }
+  /** By urgency; at most 100 of a kind, the longest waiting first. */
+  items: WorklistItem[]
+}
+
+export interface WorklistItem {
+  kind: OpenSet<'HELP' | 'DECISION' | 'REPLY' | 'DOCUMENT' | 'LEASE'>
+  /** Of a conversation, screening request, requirement or application. */
+  id: string
+  property: {
+    id: string
+    name: string
+  }
+  who: string | null
+  what: string | null
+  unit: string | null
+  status: string
+  since: string
+}
+
 export type ActivityField = FieldOf<Activity, 'property' | 'prospect' | 'customer' | 'household'>
 
 export type ApplicantField = FieldOf<Applicant, never>
@@ -2397,7 +2921,6 @@ export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQu
 
 export interface Routes {
   readonly notices: NoticesRoutes
-  readonly me: MeRoutes
   readonly sessions: SessionsRoutes
   readonly properties: PropertiesRoutes
   readonly propertyConfigurations: PropertyConfigurationsRoutes
@@ -2432,6 +2955,11 @@ export interface Routes {
   readonly workOrders: WorkOrdersRoutes
   readonly conversations: ConversationsRoutes
   readonly messages: MessagesRoutes
+  readonly me: MeRoutes
+  readonly worklist: WorklistRoutes
+  readonly inbox: InboxRoutes
+  readonly leasingBoard: LeasingBoardRoutes
+  readonly search: SearchRoutes
   readonly subscriptions: SubscriptionsRoutes
   readonly deliveries: DeliveriesRoutes
   readonly deliveryReplays: DeliveryReplaysRoutes
@@ -2459,15 +2987,6 @@ export interface NoticesRoutes {
    * Needs the grant `notices:update`.
    */
   read(noticeId: string, call?: CallOptions): Promise<Notice>
-}
-
-export interface MeRoutes {
-  /**
-   * Who the calling token stands for.
-   * `GET /me`
-   * Needs no grant.
-   */
-  get(call?: CallOptions): Promise<StaffMe>
 }
 
 export interface SessionsRoutes {
@@ -2726,8 +3245,10 @@ export interface ApplicationsRoutes {
   readonly pets: ApplicationsPetsRoutes
   readonly status: ApplicationsStatusRoutes
   readonly unit: ApplicationsUnitRoutes
+  readonly assignableUnits: ApplicationsAssignableUnitsRoutes
   readonly leases: ApplicationsLeasesRoutes
   readonly requirements: ApplicationsRequirementsRoutes
+  readonly file: ApplicationsFileRoutes
 }
 
 export interface ApplicationsCustomersRoutes {
@@ -2952,6 +3473,15 @@ export interface ApplicationsUnitRoutes {
   update(applicationId: string, body: UpdateApplicationUnitRequest, call?: CallOptions): Promise<Application>
 }
 
+export interface ApplicationsAssignableUnitsRoutes {
+  /**
+   * List the units that can be assigned to an application now.
+   * `GET /applications/{applicationId}/assignableUnits`
+   * Needs the grant `applications:read`.
+   */
+  list(applicationId: string, call?: CallOptions): Promise<Listing<AssignableUnit>>
+}
+
 export interface ApplicationsLeasesRoutes {
   /**
    * Make a lease from an approved application.
@@ -3011,6 +3541,12 @@ export interface ScreeningRequestsRoutes {
    * Needs the grant `screening-decisions:create`.
    */
   decide(screeningRequestId: string, body: DecideScreeningRequest, call?: CallOptions): Promise<ScreeningDecision>
+  /**
+   * Read all that a decision on a screening rests on.
+   * `GET /screening-requests/{screeningRequestId}/review`
+   * Needs the grant `screening-requests:read`.
+   */
+  review(screeningRequestId: string, call?: CallOptions): Promise<ScreeningReview>
 }
 
 export interface ScreeningResultsRoutes {
@@ -3217,6 +3753,7 @@ export interface RequirementsRoutes {
    * Needs the grant `documents:create`.
    */
   upload(requirementId: string, body: UploadDocumentRequest, call?: CallOptions): Promise<Document>
+  readonly file: RequirementsFileRoutes
 }
 
 export interface DocumentsRoutes {
@@ -3426,6 +3963,89 @@ export interface MessagesRoutes {
    * Needs the grant `messages:update`.
    */
   flag(messageId: string, body: FlagMessageRequest, call?: CallOptions): Promise<FlaggedMessage>
+}
+
+export interface MeRoutes {
+  /**
+   * Who the caller is, what their roles include, and where.
+   * `GET /me`
+   * Needs no grant.
+   */
+  get(call?: CallOptions): Promise<StaffMe>
+}
+
+export interface WorklistRoutes {
+  /**
+   * Read what waits for a person, by urgency, the longest waiting first.
+   * `GET /worklist`
+   * Needs no grant.
+   */
+  get(query?: {
+    /** This property alone. */
+    propertyId?: string | undefined
+    /** Items of this kind alone; the counts stay whole. */
+    kind?: 'HELP' | 'DECISION' | 'REPLY' | 'DOCUMENT' | 'LEASE' | undefined
+  }, call?: CallOptions): Promise<Worklist>
+}
+
+export interface InboxRoutes {
+  /**
+   * List conversations with their last text: those in need of help by the oldest flag, others by the last text.
+   * `GET /inbox`
+   * Needs the grant `conversations:read`.
+   */
+  list(query?: {
+    /** Those that report this status. */
+    status?: 'NEW' | 'UNRESOLVED' | 'RESOLVED' | 'NEEDS_HELP' | undefined
+    /** This property alone. */
+    propertyId?: string | undefined
+    /** Counts from 1. */
+    page?: number | undefined
+    /** Records per page, 50 unless given. */
+    limit?: number | undefined
+  }, call?: CallOptions): Promise<Listing<InboxItem>>
+}
+
+export interface LeasingBoardRoutes {
+  /**
+   * Read who is on the way to a home, a column for each stage.
+   * `GET /leasing-board`
+   * Needs the grant `applications:read`.
+   */
+  get(query?: {
+    /** This property alone. */
+    propertyId?: string | undefined
+  }, call?: CallOptions): Promise<LeasingBoard>
+}
+
+export interface ApplicationsFileRoutes {
+  /**
+   * Read an application with everything around it, and the one thing to do next.
+   * `GET /applications/{applicationId}/file`
+   * Needs the grant `applications:read`.
+   */
+  get(applicationId: string, call?: CallOptions): Promise<ApplicationFile>
+}
+
+export interface RequirementsFileRoutes {
+  /**
+   * Read a requirement with what was handed in for it and what reviews found.
+   * `GET /requirements/{requirementId}/file`
+   * Needs the grant `requirements:read`.
+   */
+  get(requirementId: string, call?: CallOptions): Promise<RequirementFile>
+}
+
+export interface SearchRoutes {
+  /**
+   * Find people and homes: by the beginning of a name or of a unit, digits of a phone, an email address, any id.
+   * `GET /search`
+   * Needs no grant.
+   */
+  get(query?: {
+    /** The beginning of a name, the first three digits of a phone or more, the last four or more, or all of an email address or id. */
+    q?: string | undefined
+  }, call?: CallOptions): Promise<SearchResults>
 }
 
 export interface SubscriptionsRoutes {

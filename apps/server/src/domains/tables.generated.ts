@@ -91,6 +91,7 @@ declare module '../kit/db/tables.ts' {
       idempotency_id: string | null
       is_transfer: Generated<boolean>
       created_by_user_id: string | null
+      unleased_since: Timestamp | null
     }
     audit_entries: {
       organization_id: string
@@ -168,6 +169,7 @@ declare module '../kit/db/tables.ts' {
       last_message_direction: string
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+      needs_help_since: Timestamp | null
     }
     customers: {
       organization_id: string
@@ -200,6 +202,9 @@ declare module '../kit/db/tables.ts' {
       idempotency_id: string | null
       created_by_user_id: string | null
       social_security_number_index: Buffer | null
+      search_last: string | null
+      search_first: string | null
+      phone_reversed: string | null
     }
     data_keys: {
       organization_id: string
@@ -355,6 +360,7 @@ declare module '../kit/db/tables.ts' {
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
       import_key: string | null
+      search_key: string | null
     }
     income_limits: {
       organization_id: string
@@ -788,6 +794,9 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       import_key: string | null
       created_by_user_id: string | null
+      search_last: string | null
+      search_first: string | null
+      phone_reversed: string | null
     }
     requirement_document_types: {
       organization_id: string
@@ -832,6 +841,7 @@ declare module '../kit/db/tables.ts' {
       match_rule: string
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+      unreviewed_since: Timestamp | null
     }
     scheduled_transactions: {
       organization_id: string
@@ -956,6 +966,7 @@ declare module '../kit/db/tables.ts' {
       idempotency_id: string
       created_by_user_id: string | null
       closed_reason: string | null
+      undecided_since: Timestamp | null
     }
     screening_result_versions: {
       organization_id: string
@@ -1151,6 +1162,7 @@ declare module '../kit/db/tables.ts' {
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
       import_key: string | null
+      search_key: string | null
     }
     user_properties: {
       organization_id: string

@@ -39,6 +39,22 @@ export const roleReach = ({ reachOf }: Grantee, grant: string): Reach =>
 /** The parts of the organization in which the caller holds one of the grants. */
 export const reachFor = ({ reach, reachOf }: Grantee, opens: Opens): Reach => (reachOf ? reachOf(opens) : reach)
 
+/** The parts of the organization in which the caller holds every one of the grants. */
+export const reachOfAll = (caller: Grantee, grants: readonly string[]): Reach =>
+  grants.reduce(
+    (within: Reach, grant) => {
+      const held = reachFor(caller, { grant, alsoGrant: null })
+      return held === null ? within : (within?.filter((id) => held.includes(id)) ?? held)
+    },
+    caller.reachOf ? null : caller.reach,
+  )
+
+/** One part alone, where the reach has it. */
+export const narrowed = (reach: Reach, only: string | undefined): Reach => {
+  if (only === undefined) return reach
+  return reach === null || reach.includes(only) ? [only] : []
+}
+
 /** The same caller, in a request for which it needs one of these grants. Throws Forbidden when it holds none of them anywhere. */
 export function grantedCaller<C extends Grantee>(caller: C, opens: Opens): C {
   requireGranted(caller, opens)

@@ -3,6 +3,7 @@ import '../domains/tables.generated.ts'
 import { access, isCapability } from '../domains/access/index.ts'
 import { applications } from '../domains/applications/index.ts'
 import { compliance } from '../domains/compliance/index.ts'
+import { desk } from '../domains/desk/index.ts'
 import { households } from '../domains/households/index.ts'
 import { ledger } from '../domains/ledger/index.ts'
 import { listings } from '../domains/listings/index.ts'
@@ -27,6 +28,7 @@ export const assembly = assemble(
     ledger,
     maintenance,
     messaging,
+    desk,
     webhooks,
   ],
   isCapability,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assembly } from '../../src/main/domains.ts'
+import { sampleOf } from '../sample.ts'
 import { Scene } from '../scene/scene.ts'
 import { neededQuery, ownerOf } from '../walk.ts'
 
@@ -15,7 +16,8 @@ for (const route of assembly.routes) {
   if (method !== 'GET' || audience === 'public' || retired) continue
   const credential = audience === 'staff' ? { token } : { key: ownerOf(route, org) ? ownersKey : key }
   const place = path.replace(/\{(\w+)\}/g, (_, param: string) => org.made.get(param.slice(0, -2))?.[0] ?? param)
-  const asked = place + neededQuery(route, org)
+  const required = new URLSearchParams(sampleOf(query, org) as Record<string, string>)
+  const asked = place + (required.size > 0 ? `?${required}` : neededQuery(route, org))
 
   test(`HEAD works on ${audience} GET ${path}`, async () => {
     const get = await server.call(`GET ${asked}`, credential)

@@ -16,6 +16,7 @@ import { cloneDatabase } from '../database.ts'
 import type { Organization } from '../make.ts'
 import { runCommand } from '../process.ts'
 import { fixtureVersions, restoreRelease } from '../release-fixtures.ts'
+import { sampleOf } from '../sample.ts'
 import { type Answer, startServer, type TestServer } from '../server.ts'
 import { everyRoute, pathFor } from '../walk.ts'
 import { listQuery, resourceOf } from './matrix.ts'
@@ -96,7 +97,10 @@ for (const version of fixtureVersions()) {
         const { org, credentialFor } = await readers(server, admin, id)
         for (const route of reads) {
           for (const { path, ids } of questions(route, org)) {
-            const answer = await server.call(`GET ${path}`, { ...credentialFor(route), query: listQuery(route) })
+            const answer = await server.call(`GET ${path}`, {
+              ...credentialFor(route),
+              query: { ...(sampleOf(route.query, org) as Record<string, string>), ...listQuery(route) },
+            })
             assert.equal(answer.status, 200, `${route.audience} ${path}: ${answer.text}`)
             if (ids) assert.deepEqual(told(answer), ids, `${route.audience} ${path}`)
           }

@@ -3,7 +3,7 @@ import { nullable } from '../../kit/field-wrappers.ts'
 import { flag, moment, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { ok } from '../../kit/reply.ts'
-import type { Partner, Staff } from './caller.ts'
+import type { Partner } from './caller.ts'
 
 const named = Type.Object({ id: uuid().schema, name: Type.String() })
 const spoken = flag()
@@ -35,12 +35,7 @@ const me = Type.Object(
   { title: 'me' },
 )
 
-const staffMe = Type.Object(
-  { ...whole, userId: uuid().schema, expiresAt: nullable(moment()).schema },
-  { title: 'staffMe' },
-)
-
-const reachOf = ({ organizationId, organizationName, reach }: Partner | Staff) => ({
+const reachOf = ({ organizationId, organizationName, reach }: Partner) => ({
   organization: { id: organizationId, name: organizationName },
   allProperties: spoken.toWire(reach === null),
   propertyIds: reach ?? [],
@@ -68,15 +63,5 @@ export const meRoutes = [
         capabilities: [...caller.capabilities].sort(),
         limits: { requestsPerMinute: caller.requestsPerMinute },
       }),
-  }),
-  route({
-    method: 'GET',
-    path: '/me',
-    audience: 'staff',
-    grant: null,
-    summary: 'Who the calling token stands for',
-    returns: { 200: staffMe },
-    handle: async ({ caller }: { caller: Staff }) =>
-      ok({ ...reachOf(caller), userId: caller.userId, expiresAt: caller.expiresAt }),
   }),
 ]

@@ -16,3 +16,11 @@ export const openStatuses = ['IN_PROCESS', 'WAITLIST', 'APPROVED'] as const
 export const isOpen = (status: ApplicationStatus) => (openStatuses as readonly string[]).includes(status)
 
 export const allowedAfter = (status: ApplicationStatus) => next[status]
+
+/** Whether it takes the right to decide: to approve or deny, and to take either back. That an applicant withdraws is no decision. */
+export const isDeciding = (before: ApplicationStatus, after: ApplicationStatus): boolean =>
+  after === 'APPROVED' || after === 'DENIED' || before === 'DENIED' || (before === 'APPROVED' && after !== 'CANCELED')
+
+/** Those that somebody can set who may or may not decide. */
+export const allowedFor = (status: ApplicationStatus, mayDecide: boolean): readonly ApplicationStatus[] =>
+  allowedAfter(status).filter((after) => mayDecide || !isDeciding(status, after))

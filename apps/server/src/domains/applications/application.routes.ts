@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { onBothDoors } from '../../kit/http/both-doors.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
@@ -11,6 +12,7 @@ import { changeApplication } from './change-application.ts'
 import { changeStatus, DECIDING, TransitionNotAllowed, UnitRequired } from './change-status.ts'
 import { createApplication } from './create-application.ts'
 import { assignUnit } from './leasing/assign-unit.ts'
+import { assignableUnit, listAssignableUnits } from './leasing/assignable-units.ts'
 import { makeLease } from './leasing/make-lease.ts'
 import { signApplication } from './leasing/sign-application.ts'
 import { applied, newApplication, presentApplied } from './new-application.ts'
@@ -74,6 +76,14 @@ export const applicationRoutes = [
         ok(present(application, await assignUnit(ctx, applicationId, unitId), ctx.caller)),
     }),
   ),
+  route({
+    method: 'GET',
+    path: '/applications/{applicationId}/assignableUnits',
+    audience: 'staff',
+    summary: 'List the units that can be assigned to an application now',
+    returns: { 200: Type.Array(assignableUnit) },
+    handle: async (ctx, { params: { applicationId } }) => ok(await listAssignableUnits(ctx, applicationId)),
+  }),
   route({
     method: 'POST',
     path: '/applications/{applicationId}/leases',

@@ -9,7 +9,7 @@ import { lockProspect, updateProspect } from '../prospects/index.ts'
 import { applicationStatusChanged } from './announcements.ts'
 import { findOpen, type StoredApplication, updateApplication } from './application.queries.ts'
 import type { ApplicationStatus, statusChange } from './application.resource.ts'
-import { allowedAfter, isOpen } from './application-status.ts'
+import { allowedAfter, isDeciding, isOpen } from './application-status.ts'
 import { checkMoves, lockApplication } from './lock-application.ts'
 
 export class TransitionNotAllowed extends defineProblem(
@@ -24,7 +24,6 @@ export class UnitRequired extends defineProblem(
   'A unit must be assigned before the application is approved, and as long as it is.',
 ) {}
 
-/** Whoever may not decide does not take a decision back either; that an applicant withdraws is no decision. */
 export const DECIDING = 'screening-decisions:create'
 
 /** The same status again changes nothing and announces nothing. */
@@ -40,8 +39,7 @@ export async function changeStatus(
     const before = application.status as ApplicationStatus
     if (status === before) return application
     await checkMoves(tx, caller, locked, 'the status of its application')
-    if (before === 'DENIED' || (before === 'APPROVED' && status !== 'CANCELED'))
-      requireRoleAt(caller, DECIDING, application.property_id)
+    if (isDeciding(before, status)) requireRoleAt(caller, DECIDING, application.property_id)
     if (!allowedAfter(before).includes(status))
       throw new TransitionNotAllowed(
         `Application ${id} is ${before} and cannot become ${status}. It can become: ${allowedAfter(before).join(', ')}`,

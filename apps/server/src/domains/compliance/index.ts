@@ -15,6 +15,10 @@ import { document, documentResult } from './uploads/document.resource.ts'
 import { uploadReceived, uploadRemoved } from './uploads/requirement-upload.event.ts'
 import { uploadSweep } from './uploads/sweep-uploads.ts'
 
+export { definitionContent } from './definitions/document-definition.resource.ts'
+export { requirement } from './requirements/requirement.resource.ts'
+export { document, documentResult, reviewFields } from './uploads/document.resource.ts'
+
 export const compliance: Domain = {
   name: 'compliance',
   resources: [

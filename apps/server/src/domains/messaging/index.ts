@@ -12,6 +12,7 @@ import { copyAttachment } from './receiving/copy-attachment.work.ts'
 import { sweepReceived } from './receiving/sweep-received.ts'
 import { sendToCarrier } from './sending/send-to-carrier.work.ts'
 
+export { conversation, conversationStatuses } from './conversations/conversation.resource.ts'
 export { listStrays } from './receiving/stray.queries.ts'
 export { segments } from './sending/sms-segments.ts'
 export type { Texting } from './texting.ts'

@@ -21,7 +21,7 @@ export { setPropertyConfiguration } from './configuration/set-property-configura
 export { checkProperty, checkUser, listProperties } from './property.queries.ts'
 export { todayAt } from './today.ts'
 export type { unitStatuses } from './unit.resource.ts'
-export { UnitUnavailable, whyUnavailable } from './unit-availability.ts'
+export { availableStatuses, UnitUnavailable, whyUnavailable } from './unit-availability.ts'
 export {
   checkUnit,
   giveNoticeOfUnit,

@@ -7,10 +7,11 @@ export class UnitUnavailable extends defineProblem(
   'The unit is neither vacant and ready nor on notice, or another application holds it.',
 ) {}
 
-const AVAILABLE = ['VACANT_READY', 'NOTICE']
+export const availableStatuses = ['VACANT_READY', 'NOTICE'] as const
 
 /** Why the unit cannot be applied for now, as the end of a sentence that begins with it; undefined when it can. */
 export function whyUnavailable(status: string, isHeldByAnother: boolean): string | undefined {
-  if (!AVAILABLE.includes(status)) return `is ${status}; only units that are ${AVAILABLE.join(' or ')} can be assigned`
+  if (!(availableStatuses as readonly string[]).includes(status))
+    return `is ${status}; only units that are ${availableStatuses.join(' or ')} can be assigned`
   return isHeldByAnother ? 'is held by another application' : undefined
 }

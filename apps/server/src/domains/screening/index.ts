@@ -13,6 +13,8 @@ import { wipeNumbers } from './retention/wipe-numbers.work.ts'
 import { screeningRoutes } from './screening.routes.ts'
 import { sweeps } from './sweeps.ts'
 
+export { screeningDecision } from './decisions/screening-decision.resource.ts'
+export { screeningResult } from './results/screening-result.resource.ts'
 export { indexNumbers } from './retention/index-numbers.ts'
 
 export const screening: Domain = {

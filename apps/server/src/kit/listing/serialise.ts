@@ -58,8 +58,10 @@ const WRITERS: Readonly<Record<Writer, (value: string) => string>> = {
 
 const writeCents = (text: string) => String(Number(text) / 100)
 
-/** `2026-11-15 02:13:04.12+00` → `"2026-11-15T02:13:04.120Z"`; the session speaks UTC, the column holds milliseconds. */
-function writeMoment(text: string) {
+const writeMoment = (text: string) => `"${spokenMoment(text)}"`
+
+/** `2026-11-15 02:13:04.12+00` → `2026-11-15T02:13:04.120Z`; the session speaks UTC, the column holds milliseconds. */
+export function spokenMoment(text: string) {
   const fraction = text.length > 22 ? text.slice(20, -3) : ''
-  return `"${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z"`
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`
 }

@@ -1,0 +1,1 @@
+drop procedure app_fill_search_keys(text, text, text);
