@@ -124,7 +124,7 @@ export interface ApplicationFile {
   statusChangedAt: string
   /** Those that you can set now. */
   allowedStatuses: (OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>)[]
-  nextStep: OpenSet<'ASSIGN_UNIT' | 'ASK_FOR_DOCUMENTS' | 'SUBMIT_FOR_SCREENING' | 'WAIT_FOR_SCREENING' | 'DECIDE' | 'SET_STATUS' | 'MAKE_LEASE' | 'RECORD_SIGNATURE' | 'COMPLETE_LEASE' | 'RECORD_MOVE_IN'> | null
+  nextStep: OpenSet<'ASSIGN_UNIT' | 'ASK_FOR_DOCUMENTS' | 'SUBMIT_FOR_SCREENING' | 'WAIT_FOR_SCREENING' | 'DECIDE' | 'WAIT_FOR_CONDITIONS' | 'SET_STATUS' | 'MAKE_LEASE' | 'RECORD_SIGNATURE' | 'COMPLETE_LEASE' | 'RECORD_MOVE_IN'> | null
   /** YYYY-MM-DD */
   desiredMoveInDate: string | null
   leaseTermMonths: number | null
@@ -225,12 +225,27 @@ export interface ApplicationFile {
       updatedAt: string
     } | null
     decision: {
-      decision: OpenSet<'APPROVED' | 'DENIED'>
+      /** CONDITIONAL: the home is offered under conditions, and nothing is settled yet. */
+      decision: OpenSet<'APPROVED' | 'CONDITIONAL' | 'DENIED'>
       /** A member of staff decided, the application was approved or denied, or the lease was completed. */
       source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
       note: string | null
-      reasons: string[]
-      /** Who decided; null when it followed from the application or a lease. */
+      /** Why, of a denial and of conditions. */
+      reasons: {
+        basis: OpenSet<'REPORT' | 'APPLICATION' | 'OTHER'>
+        text: string
+        criterion: string | null
+        threshold: string | null
+        found: string | null
+      }[]
+      conditions: {
+        type: OpenSet<'CO_SIGNER' | 'HIGHER_DEPOSIT' | 'HIGHER_RENT' | 'OTHER'>
+        /** What is asked for, as a sentence. */
+        text: string
+      }[]
+      /** YYYY-MM-DD */
+      acceptBy: string | null
+      /** Who decided; null when a partner or a lease did. */
       by: string | null
       at: string
     } | null
@@ -705,10 +720,31 @@ export interface DecideScreeningRequest {
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
-  decision: 'APPROVED' | 'DENIED'
+  decision: 'APPROVED' | 'CONDITIONAL' | 'DENIED'
   note?: string | null | undefined
-  /** Why the applicant is denied; needed for DENIED, and only then. */
+  /** Reasons in short: each is one of `reasons` with the basis OTHER. */
   adverseActionReasons?: string[] | undefined
+  /** Needed for CONDITIONAL: the last day on which they can be accepted. */
+  acceptBy?: string | null | undefined
+  /** Sets the status of the application too, both or neither. It must be the decision. */
+  applicationStatus?: 'APPROVED' | 'DENIED' | undefined
+  /** Why; needed for DENIED and CONDITIONAL. */
+  reasons?: {
+    /** What it rests on: the report of a screening, what the application says, or something else. */
+    basis: 'REPORT' | 'APPLICATION' | 'OTHER'
+    text: string
+    /** The criterion of the property that was not met. */
+    criterion?: string | null | undefined
+    /** What the criterion asks for. */
+    threshold?: string | null | undefined
+    /** What was found instead. */
+    found?: string | null | undefined
+  }[] | undefined
+  /** What is asked for; needed for CONDITIONAL, and only then. */
+  conditions?: {
+    type: 'CO_SIGNER' | 'HIGHER_DEPOSIT' | 'HIGHER_RENT' | 'OTHER'
+    text: string
+  }[] | undefined
 }
 
 export interface Delivery {
@@ -1918,12 +1954,33 @@ export interface ScreeningDecision {
   applicationId: string
   propertyId: string
   idempotencyId: string | null
-  decision: OpenSet<'APPROVED' | 'DENIED'>
+  /** CONDITIONAL: the home is offered under conditions, and nothing is settled yet. */
+  decision: OpenSet<'APPROVED' | 'CONDITIONAL' | 'DENIED'>
   /** A member of staff decided, the application was approved or denied, or the lease was completed. */
   source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
   note: string | null
+  /** Why, of a denial and of conditions. */
+  reasons: {
+    basis: OpenSet<'REPORT' | 'APPLICATION' | 'OTHER'>
+    text: string
+    criterion: string | null
+    threshold: string | null
+    found: string | null
+  }[]
+  /** The texts of the reasons. */
   adverseActionReasons: string[]
+  conditions: {
+    type: OpenSet<'CO_SIGNER' | 'HIGHER_DEPOSIT' | 'HIGHER_RENT' | 'OTHER'>
+    /** What is asked for, as a sentence. */
+    text: string
+  }[]
+  /** The last day on which the conditions can be accepted. */
+  acceptBy: string | null
   decidedByUserId: string | null
+  /** The conditional decision in whose place it is. */
+  supersedesId: string | null
+  /** When another decision took its place; null while it counts. */
+  supersededAt: string | null
   /** When the social security numbers of the screening were removed. */
   numbersWipedAt: string | null
   createdAt: string
@@ -2126,12 +2183,27 @@ export interface ScreeningReview {
     updatedAt: string
   } | null
   decision: {
-    decision: OpenSet<'APPROVED' | 'DENIED'>
+    /** CONDITIONAL: the home is offered under conditions, and nothing is settled yet. */
+    decision: OpenSet<'APPROVED' | 'CONDITIONAL' | 'DENIED'>
     /** A member of staff decided, the application was approved or denied, or the lease was completed. */
     source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
     note: string | null
-    reasons: string[]
-    /** Who decided; null when it followed from the application or a lease. */
+    /** Why, of a denial and of conditions. */
+    reasons: {
+      basis: OpenSet<'REPORT' | 'APPLICATION' | 'OTHER'>
+      text: string
+      criterion: string | null
+      threshold: string | null
+      found: string | null
+    }[]
+    conditions: {
+      type: OpenSet<'CO_SIGNER' | 'HIGHER_DEPOSIT' | 'HIGHER_RENT' | 'OTHER'>
+      /** What is asked for, as a sentence. */
+      text: string
+    }[]
+    /** YYYY-MM-DD */
+    acceptBy: string | null
+    /** Who decided; null when a partner or a lease did. */
     by: string | null
     at: string
   } | null
@@ -2141,12 +2213,27 @@ export interface ScreeningReview {
     status: string
     createdAt: string
     decision: {
-      decision: OpenSet<'APPROVED' | 'DENIED'>
+      /** CONDITIONAL: the home is offered under conditions, and nothing is settled yet. */
+      decision: OpenSet<'APPROVED' | 'CONDITIONAL' | 'DENIED'>
       /** A member of staff decided, the application was approved or denied, or the lease was completed. */
       source: OpenSet<'STAFF' | 'APPLICATION' | 'LEASE'>
       note: string | null
-      reasons: string[]
-      /** Who decided; null when it followed from the application or a lease. */
+      /** Why, of a denial and of conditions. */
+      reasons: {
+        basis: OpenSet<'REPORT' | 'APPLICATION' | 'OTHER'>
+        text: string
+        criterion: string | null
+        threshold: string | null
+        found: string | null
+      }[]
+      conditions: {
+        type: OpenSet<'CO_SIGNER' | 'HIGHER_DEPOSIT' | 'HIGHER_RENT' | 'OTHER'>
+        /** What is asked for, as a sentence. */
+        text: string
+      }[]
+      /** YYYY-MM-DD */
+      acceptBy: string | null
+      /** Who decided; null when a partner or a lease did. */
       by: string | null
       at: string
     } | null
@@ -2435,6 +2522,18 @@ export interface UpdateApplicationStatusRequest {
   status: 'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED' | 'In Progress' | 'Approved' | 'Denied' | 'Cancelled'
   /** Kept as statusReason until the status changes again. */
   reason?: string | null | undefined
+  /** Why; needed for DENIED and CONDITIONAL. */
+  reasons?: {
+    /** What it rests on: the report of a screening, what the application says, or something else. */
+    basis: 'REPORT' | 'APPLICATION' | 'OTHER'
+    text: string
+    /** The criterion of the property that was not met. */
+    criterion?: string | null | undefined
+    /** What the criterion asks for. */
+    threshold?: string | null | undefined
+    /** What was found instead. */
+    found?: string | null | undefined
+  }[] | undefined
 }
 
 export interface UpdateApplicationUnitRequest {
@@ -2885,7 +2984,7 @@ export interface ScreeningResultsQuery<F extends ScreeningResultField = never> e
 
 export interface ScreeningResultsVersionsQuery<F extends ScreeningResultVersionField = never> extends ListQuery<Pick<ScreeningResultVersion, 'id' | 'organizationId' | 'screeningResultId' | 'propertyId' | 'providerIdentifier' | 'status' | 'notes' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'screeningResultId' | 'propertyId' | 'providerIdentifier' | 'status' | 'notes' | 'createdAt' | 'updatedAt', F> {}
 
-export interface ScreeningDecisionsQuery<F extends ScreeningDecisionField = never> extends ListQuery<Pick<ScreeningDecision, 'id' | 'organizationId' | 'screeningRequestId' | 'applicationId' | 'propertyId' | 'idempotencyId' | 'decision' | 'source' | 'note' | 'decidedByUserId' | 'numbersWipedAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'screeningRequestId' | 'applicationId' | 'propertyId' | 'idempotencyId' | 'decision' | 'source' | 'note' | 'decidedByUserId' | 'numbersWipedAt' | 'createdAt' | 'updatedAt', F> {}
+export interface ScreeningDecisionsQuery<F extends ScreeningDecisionField = never> extends ListQuery<Pick<ScreeningDecision, 'id' | 'organizationId' | 'screeningRequestId' | 'applicationId' | 'propertyId' | 'idempotencyId' | 'decision' | 'source' | 'note' | 'acceptBy' | 'decidedByUserId' | 'supersedesId' | 'supersededAt' | 'numbersWipedAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'screeningRequestId' | 'applicationId' | 'propertyId' | 'idempotencyId' | 'decision' | 'source' | 'note' | 'acceptBy' | 'decidedByUserId' | 'supersedesId' | 'supersededAt' | 'numbersWipedAt' | 'createdAt' | 'updatedAt', F> {}
 
 export interface IncomeLimitsQuery<F extends IncomeLimitField = never> extends ListQuery<Pick<IncomeLimit, 'id' | 'organizationId' | 'propertyId' | 'name' | 'amount' | 'numHouseholdMembers' | 'amiPercentage' | 'effectiveDate' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'name' | 'amount' | 'numHouseholdMembers' | 'amiPercentage' | 'effectiveDate' | 'createdAt' | 'updatedAt', F> {}
 

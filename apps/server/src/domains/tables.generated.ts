@@ -920,6 +920,11 @@ declare module '../kit/db/tables.ts' {
       integration_id: string | null
       idempotency_id: string | null
       created_by_user_id: string | null
+      reasons: Generated<Json>
+      conditions: Generated<Json>
+      accept_by: string | null
+      supersedes_id: string | null
+      superseded_at: Timestamp | null
     }
     screening_methods: {
       organization_id: string

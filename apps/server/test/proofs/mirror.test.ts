@@ -145,8 +145,11 @@ const UNINDEXED: Readonly<Record<string, readonly string[]>> = {
   'who or when, asked of a record that was found by another field': [
     'customer.birthDate',
     'notice.readByUserId',
+    'screeningDecision.acceptBy',
     'screeningDecision.decidedByUserId',
     'screeningDecision.numbersWipedAt',
+    'screeningDecision.supersededAt',
+    'screeningDecision.supersedesId',
   ],
 }
 

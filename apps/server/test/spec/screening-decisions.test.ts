@@ -9,7 +9,7 @@ import { assembly, eventKinds } from '../../src/main/domains.ts'
 import { assertConflict } from '../assert-conflict.ts'
 import { connectAs } from '../catalogue.ts'
 import { eventually } from '../eventually.ts'
-import { UNKNOWN_ID } from '../scene/scene.ts'
+import { type Body, UNKNOWN_ID } from '../scene/scene.ts'
 import { person, Screening } from '../scene/screening.ts'
 import { assertRefused } from '../server.ts'
 
@@ -21,6 +21,8 @@ const [provider] = screening.providers
 const methods = screening.methods(property)
 const [one = ''] = methods
 
+const REASON = { basis: 'REPORT', text: 'Eviction on record', criterion: 'Evictions', threshold: '0', found: '1' }
+
 type Decided = { requestId: string; application: { id: string; householdId: string } }
 
 const DECISIONS: Record<string, (of: Decided) => Promise<unknown>> = {
@@ -30,7 +32,7 @@ const DECISIONS: Record<string, (of: Decided) => Promise<unknown>> = {
   'the application is approved': ({ application }) =>
     scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'APPROVED' }),
   'the application is denied': ({ application }) =>
-    scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'DENIED' }),
+    scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'DENIED', reasons: [REASON] }),
   'the lease is completed': ({ application }) => screening.approveAndLease(application.id),
 }
 
@@ -84,7 +86,7 @@ for (const [what, decide] of Object.entries(DECISIONS)) {
 const ENDS: Record<string, (at: { application: { id: string }; requestId: string }) => Promise<unknown>> = {
   DECIDED: ({ requestId }) => screening.decide(requestId),
   APPLICATION_DENIED: ({ application }) =>
-    scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'DENIED' }),
+    scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'DENIED', reasons: [REASON] }),
   APPLICATION_CANCELED: ({ application }) =>
     scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'CANCELED' }),
   APPLICATION_ABANDONED: ({ application }) =>
@@ -136,7 +138,8 @@ for (const status of ['CANCELED', 'ABANDONED', 'DENIED'])
       [org.id, newId(), requestId, property],
     )
     await provider.query("update screening_requests set status = 'APPROVED' where id = $1", [requestId])
-    const ending = scene.doneByStaff(`PUT /applications/${application.id}/status`, { status })
+    const why = status === 'DENIED' ? { reasons: [REASON] } : {}
+    const ending = scene.doneByStaff(`PUT /applications/${application.id}/status`, { status, ...why })
     await eventually(20_000, 'the change waits for the result', async () => {
       const { rowCount } = await provider.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -164,7 +167,7 @@ test('an idempotencyId that staff used before users had their own stands for one
 
 test('a final decision is recorded once, and reopening the application does not take it back', async () => {
   const { application, requestId } = await screening.recorded({ status: 'APPROVED', idempotencyId: 'late' })
-  await scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'DENIED' })
+  await scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'DENIED', reasons: [REASON] })
   assertRefused(await screening.decide(requestId), 409, /^A final decision/)
   await scene.doneByStaff(`PUT /applications/${application.id}/status`, { status: 'IN_PROCESS' })
   assertRefused(await screening.patch({ screeningRequestId: requestId, status: 'DECLINED' }), 409)
@@ -175,7 +178,10 @@ test('a final decision is recorded once, and reopening the application does not 
   const [decision] = await scene.doneByStaff(
     `GET /screening-decisions?filter=${encodeURIComponent(`screeningRequestId=${requestId}`)}`,
   )
-  assert.deepEqual([decision.decision, decision.source, decision.decidedByUserId], ['DENIED', 'APPLICATION', null])
+  assert.deepEqual(
+    [decision.decision, decision.source, decision.decidedByUserId],
+    ['DENIED', 'APPLICATION', scene.userId],
+  )
 })
 
 test('neither the status of the provider nor another status of the application is a final decision', async () => {
@@ -190,12 +196,12 @@ test('a denial names its adverse-action reasons', async () => {
   assertRefused(
     await screening.decide(requestId, { decision: 'DENIED' }),
     400,
-    /^adverseActionReasons must name at least one/,
+    /^reasons must name at least one when decision is DENIED/,
   )
   assertRefused(
     await screening.decide(requestId, { decision: 'APPROVED', adverseActionReasons: ['x'] }),
     400,
-    /left out unless/,
+    /^reasons must be left out when decision is APPROVED/,
   )
   const body = {
     decision: 'DENIED',
@@ -213,6 +219,184 @@ test('a denial names its adverse-action reasons', async () => {
   const again = await screening.decide(requestId, body)
   assert.deepEqual([again.status, again.body], [200, decided.body])
   assertRefused(await screening.decide(requestId), 409, /^A final decision/)
+})
+
+const CONDITION = { type: 'HIGHER_DEPOSIT', text: 'Two months of rent as a deposit' }
+const CONDITIONAL = {
+  decision: 'CONDITIONAL',
+  reasons: [REASON],
+  conditions: [CONDITION],
+  acceptBy: '2099-01-31',
+}
+
+test('reasons have a basis, and may name the criterion with what was found', async () => {
+  const { requestId } = await screening.recorded()
+  for (const [reason, words] of [
+    [{ text: 'x' }, /basis is required/],
+    [{ basis: 'RUMOUR', text: 'x' }, /basis must be one of REPORT, APPLICATION, OTHER/],
+    [{ basis: 'REPORT', text: ' ' }, /must not be only white space/],
+    [{ basis: 'REPORT', text: 'x'.repeat(501) }, /at most 500/],
+  ] as const)
+    assertRefused(await screening.decide(requestId, { decision: 'DENIED', reasons: [reason] }), 400, words)
+  const many = Array.from({ length: 21 }, () => REASON)
+  const short21 = { decision: 'DENIED', adverseActionReasons: many.map(({ text }) => text) }
+  assertRefused(await screening.decide(requestId, short21), 400, /^reasons must have at most 20, not 21/)
+  assertRefused(await screening.decide(requestId, { decision: 'DENIED', reasons: many }), 400, /at most 20/)
+  const short = { basis: 'OTHER', text: 'In short', criterion: null, threshold: null, found: null }
+  const { body } = await screening.decide(requestId, {
+    decision: 'DENIED',
+    reasons: [REASON],
+    adverseActionReasons: ['In short'],
+  })
+  assert.deepEqual(
+    [body.reasons, body.adverseActionReasons],
+    [
+      [REASON, short],
+      [REASON.text, 'In short'],
+    ],
+  )
+})
+
+test('a home can be offered under conditions: final for the provider, and the application stays in process', async () => {
+  const { application, requestId } = await screening.recorded({ status: 'DECLINED' })
+  for (const [missing, words] of [
+    ['reasons', /^reasons must name/],
+    ['conditions', /^conditions must name/],
+    ['acceptBy', /^acceptBy is required/],
+  ] as const)
+    assertRefused(await screening.decide(requestId, { ...CONDITIONAL, [missing]: undefined }), 400, words)
+  assertRefused(await screening.decide(requestId, { ...CONDITIONAL, acceptBy: '2020-01-01' }), 400, /not be before/)
+  const blank = { ...CONDITIONAL, conditions: [{ type: 'OTHER', text: ' ' }] }
+  assertRefused(await screening.decide(requestId, blank), 400, /must not be only white space/)
+  const asked = { ...CONDITIONAL, applicationStatus: 'APPROVED' }
+  assertRefused(await screening.decide(requestId, asked), 400, /^applicationStatus must be left out/)
+  const { status, body, text } = await screening.decide(requestId, CONDITIONAL)
+  assert.equal(status, 201, text)
+  assert.deepEqual(
+    [body.decision, body.conditions, body.acceptBy, body.supersededAt],
+    ['CONDITIONAL', [CONDITION], '2099-01-31', null],
+  )
+  assert.equal((await scene.row('applications', application.id)).status, 'IN_PROCESS')
+  const patched = await screening.patch({ screeningRequestId: requestId, status: 'APPROVED' })
+  assertConflict(patched, 'final_decision_exists')
+  assertConflict(await screening.decide(requestId, CONDITIONAL), 'final_decision_exists')
+})
+
+test('an idempotencyId stands for one decision, also where another follows', async () => {
+  const { requestId } = await screening.recorded()
+  const idempotencyId = newId()
+  assert.equal((await screening.decide(requestId, { ...CONDITIONAL, idempotencyId })).status, 201)
+  const other = await screening.decide(requestId, { decision: 'APPROVED', idempotencyId })
+  assertRefused(other, 409, /stands for the decision CONDITIONAL/)
+})
+
+test('a lease that was made from no application accepts no conditions', async () => {
+  const { application, requestId } = await screening.recorded()
+  const conditional = (await screening.decide(requestId, CONDITIONAL)).body
+  await scene.done(scene.setStatus(application.id, 'CANCELED'))
+  const unitId = await scene.unit()
+  const leaseId = newId()
+  await scene.rows(
+    `insert into leases (organization_id, id, property_id, unit_id, household_id, status, start_date, rent_amount)
+     values ($1, $2, $3, $4, $5, 'DRAFT', '2026-01-01', 100000)`,
+    [org.id, leaseId, property, unitId, application.householdId],
+  )
+  await scene.doneByStaff(`POST /leases/${leaseId}/complete`)
+  const { superseded_at: supersededAt } = await scene.row('screening_decisions', conditional.id)
+  assert.equal(supersededAt, null)
+})
+
+test('a decision takes the place of a conditional one, which stays as it was', async () => {
+  const { requestId } = await screening.recorded()
+  const first = (await screening.decide(requestId, CONDITIONAL)).body
+  const second = await screening.decide(requestId, { decision: 'APPROVED' })
+  assert.deepEqual([second.status, second.body.supersedesId], [201, first.id], second.text)
+  const filter = encodeURIComponent(`screeningRequestId=${requestId}`)
+  const both = await scene.doneByStaff(`GET /screening-decisions?filter=${filter}&sort=createdAt`)
+  assert.equal(both.length, 2)
+  const { supersededAt, updatedAt, ...kept } = both[0]
+  assert.notEqual(supersededAt, null)
+  const { supersededAt: _, updatedAt: __, ...before } = first
+  assert.deepEqual(kept, before)
+  assertConflict(await screening.decide(requestId, { decision: 'DENIED', reasons: [REASON] }), 'final_decision_exists')
+})
+
+for (const [status, more] of [
+  ['APPROVED', {}],
+  ['DENIED', { reasons: [REASON] }],
+] as const)
+  test(`what was offered under conditions is ${status} by the status of the application`, async () => {
+    const { application, requestId } = await screening.recorded({}, { unitId: await scene.unit() })
+    const first = (await screening.decide(requestId, CONDITIONAL)).body
+    await scene.doneByStaff(`PUT /applications/${application.id}/status`, { status, ...more })
+    const filter = encodeURIComponent(`screeningRequestId=${requestId}`)
+    const [latest] = await scene.doneByStaff(`GET /screening-decisions?filter=${filter}`)
+    assert.deepEqual([latest.decision, latest.source, latest.supersedesId], [status, 'APPLICATION', first.id])
+  })
+
+test('decision and status of the application are recorded together, or neither is', async () => {
+  const { application, requestId } = await screening.recorded()
+  const decisions = async () =>
+    (
+      await scene.rows('select count(*)::int as n from screening_decisions where screening_request_id = $1', [
+        requestId,
+      ])
+    )[0].n
+  const body = { decision: 'APPROVED', applicationStatus: 'APPROVED', idempotencyId: newId() }
+  assertConflict(await screening.decide(requestId, body), 'unit_required')
+  assert.deepEqual([await decisions(), (await scene.row('applications', application.id)).status], [0, 'IN_PROCESS'])
+  await scene.done(scene.setUnit(application.id, await scene.unit()))
+  const { status, text } = await screening.decide(requestId, body)
+  assert.equal(status, 201, text)
+  assert.equal((await scene.row('applications', application.id)).status, 'APPROVED')
+  const again = await screening.decide(requestId, body)
+  assert.deepEqual([again.status, await decisions()], [200, 1])
+  const wrong = await screening.recorded()
+  const mixed = { decision: 'APPROVED', applicationStatus: 'DENIED' }
+  assertRefused(await screening.decide(wrong.requestId, mixed), 400, /^applicationStatus must be APPROVED/)
+})
+
+test('a denial that is recorded with the application gives its reasons to every screening that was undecided', async () => {
+  const { application, requestId } = await screening.recorded({ status: 'DECLINED' })
+  const other = await screening.submit(application.id)
+  const body = { decision: 'DENIED', applicationStatus: 'DENIED', reasons: [REASON] }
+  assert.equal((await screening.decide(requestId, body)).status, 201)
+  const filter = encodeURIComponent(`applicationId=${application.id}`)
+  const decided = await scene.doneByStaff(`GET /screening-decisions?filter=${filter}&sort=createdAt`)
+  assert.deepEqual(
+    decided.map((each: Body) => [each.screeningRequestId, each.source, each.reasons, each.decidedByUserId]),
+    [
+      [requestId, 'STAFF', [REASON], scene.userId],
+      [other, 'APPLICATION', [REASON], scene.userId],
+    ],
+  )
+})
+
+test('staff who deny by the status of the application say why when a screening is undecided; partners deny as before', async () => {
+  const { application, requestId } = await screening.recorded({ status: 'DECLINED' })
+  const deny = (body: object) => scene.staff(`PUT /applications/${application.id}/status`, body)
+  assertRefused(await deny({ status: 'DENIED' }), 400, /^reasons must name at least one/)
+  assert.equal((await scene.row('applications', application.id)).status, 'IN_PROCESS', 'nothing was changed')
+  assert.equal((await deny({ status: 'DENIED', reasons: [REASON] })).status, 200)
+  const filter = encodeURIComponent(`screeningRequestId=${requestId}`)
+  const [denied] = await scene.doneByStaff(`GET /screening-decisions?filter=${filter}`)
+  assert.deepEqual([denied.reasons, denied.decidedByUserId], [[REASON], scene.userId])
+
+  assert.equal((await scene.row('applications', application.id)).status_reason, null, 'partners read that')
+  assertConflict(await deny({ status: 'DENIED', reasons: [REASON] }), 'conflict', /is DENIED already/)
+
+  const free = await scene.application()
+  const unkept = { status: 'DENIED', reasons: [REASON] }
+  assertRefused(await scene.staff(`PUT /applications/${free.id}/status`, unkept), 400, /^reasons must be left out: no/)
+  await scene.doneByStaff(`PUT /applications/${free.id}/status`, { status: 'DENIED' })
+  const wrong = { status: 'IN_PROCESS', reasons: [REASON] }
+  assertRefused(await scene.staff(`PUT /applications/${free.id}/status`, wrong), 400, /unless status is DENIED/)
+  const theirs = await screening.recorded({ status: 'DECLINED' })
+  assert.equal((await scene.setStatus(theirs.application.id, 'DENIED')).status, 200)
+  const [silent] = await scene.doneByStaff(
+    `GET /screening-decisions?filter=${encodeURIComponent(`screeningRequestId=${theirs.requestId}`)}`,
+  )
+  assert.deepEqual([silent.decision, silent.reasons, silent.decidedByUserId], ['DENIED', [], null])
 })
 
 test('[S-327] screening operations raise no event', async () => {

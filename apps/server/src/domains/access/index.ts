@@ -9,7 +9,7 @@ import { sessionRoutes } from './sign-in/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { sweepAttempts } from './sign-in/single-sign-on.ts'
 
-export { integrationOf, operator, type Partner, type Staff } from './caller.ts'
+export { integrationOf, operator, type Partner, type Staff, userOf } from './caller.ts'
 export { type Capability, capabilities, isCapability } from './capabilities.ts'
 export { createOnce, createOnceIn } from './create-once.ts'
 export { createOrganization } from './create-organization.ts'

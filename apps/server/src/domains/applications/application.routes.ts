@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { optional } from '../../kit/field-wrappers.ts'
 import { onBothDoors } from '../../kit/http/both-doors.ts'
 import { route } from '../../kit/http/route.ts'
 import { createdOnce } from '../../kit/idempotency.ts'
@@ -7,6 +8,7 @@ import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import { HouseholdLocked, lease, PrimaryRequired } from '../households/index.ts'
 import { UnitUnavailable } from '../properties/index.ts'
+import { reasonList } from './adverse-reasons.ts'
 import { application, applicationDetails, newLease, statusChange, unitAssignment } from './application.resource.ts'
 import { changeApplication } from './change-application.ts'
 import { changeStatus, DECIDING, TransitionNotAllowed, UnitRequired } from './change-status.ts'
@@ -18,6 +20,9 @@ import { signApplication } from './leasing/sign-application.ts'
 import { applied, newApplication, presentApplied } from './new-application.ts'
 
 const returns = { 200: application.schema }
+
+/** People who deny say why: it is the decision on a screening too. */
+const staffStatusChange = { ...statusChange, reasons: optional(reasonList) }
 
 const deciding = { field: 'status', words: ['APPROVED', 'DENIED'], grant: DECIDING }
 
@@ -56,7 +61,7 @@ export const applicationRoutes = [
       // To approve or deny is to decide, which is more than to edit.
       ...(audience === 'staff' && { grantWhen: deciding }),
       summary: 'Set the status of an application',
-      body: statusChange,
+      body: audience === 'staff' ? staffStatusChange : statusChange,
       returns,
       problems: [TransitionNotAllowed, UnitRequired, PrimaryRequired, HouseholdLocked, Conflict],
       handle: async (ctx, { params: { applicationId }, body }) =>

@@ -3,9 +3,10 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { requireRoleAt } from '../../kit/grants.ts'
 import type { InputOf } from '../../kit/input.ts'
-import { Conflict, defineProblem } from '../../kit/problems.ts'
+import { BadRequest, Conflict, defineProblem } from '../../kit/problems.ts'
 import { followApplication, listApplicants, PrimaryRequired } from '../households/index.ts'
 import { lockProspect, updateProspect } from '../prospects/index.ts'
+import type { Reason } from './adverse-reasons.ts'
 import { applicationStatusChanged } from './announcements.ts'
 import { findOpen, type StoredApplication, updateApplication } from './application.queries.ts'
 import type { ApplicationStatus, statusChange } from './application.resource.ts'
@@ -26,43 +27,59 @@ export class UnitRequired extends defineProblem(
 
 export const DECIDING = 'screening-decisions:create'
 
-/** The same status again changes nothing and announces nothing. */
-export async function changeStatus(
-  ctx: Ctx,
-  id: string,
-  { status, reason }: InputOf<typeof statusChange>,
-): Promise<StoredApplication> {
-  const { caller, clock, db, requestId } = ctx
-  return db.transaction(caller, async (tx) => {
-    const locked = await lockApplication(tx, caller, id)
-    const { application } = locked
-    const before = application.status as ApplicationStatus
-    if (status === before) return application
-    await checkMoves(tx, caller, locked, 'the status of its application')
-    if (isDeciding(before, status)) requireRoleAt(caller, DECIDING, application.property_id)
-    if (!allowedAfter(before).includes(status))
-      throw new TransitionNotAllowed(
-        `Application ${id} is ${before} and cannot become ${status}. It can become: ${allowedAfter(before).join(', ')}`,
-      )
-    if (status === 'APPROVED') await checkApprovable(ctx, tx, application)
-    if (isOpen(status) && !isOpen(before)) await takeUpAgain(ctx, tx, application)
+type StatusChange = InputOf<typeof statusChange> & {
+  readonly reasons?: readonly Reason[]
+  /** They are recorded with a decision already. */
+  readonly areReasonsKept?: boolean
+}
 
-    const changed = await updateApplication(tx, caller, id, {
-      status,
-      status_reason: reason ?? null,
-      status_changed_at: clock.now(),
-      ...(!isOpen(status) && { unit_id: null, holds_unit: false }),
-    })
-    if (isOpen(status) !== isOpen(before)) await settleHousehold(ctx, tx, changed)
-    await audit(tx, caller, 'application.status_changed', id, requestId)
-    await ctx.announce(ctx, tx, applicationStatusChanged, {
-      applicationId: id,
-      householdId: changed.household_id,
-      propertyId: changed.property_id,
-      status,
-    })
-    return changed
+export const changeStatus = (ctx: Ctx, id: string, change: StatusChange): Promise<StoredApplication> =>
+  ctx.db.transaction(ctx.caller, (tx) => changeStatusIn(ctx, tx, id, change))
+
+/** The same status again changes nothing and announces nothing. */
+export async function changeStatusIn(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  { status, reason, reasons = [], areReasonsKept = false }: StatusChange,
+): Promise<StoredApplication> {
+  const { caller, clock, requestId } = ctx
+  if (reasons.length > 0 && status !== 'DENIED')
+    throw new BadRequest('reasons must be left out unless status is DENIED')
+  const locked = await lockApplication(tx, caller, id)
+  const { application } = locked
+  const before = application.status as ApplicationStatus
+  if (status === before) {
+    if (reasons.length > 0 && !areReasonsKept)
+      throw new Conflict(`Application ${id} is ${status} already; nothing was recorded of the reasons`)
+    return application
+  }
+  await checkMoves(tx, caller, locked, 'the status of its application')
+  if (isDeciding(before, status)) requireRoleAt(caller, DECIDING, application.property_id)
+  if (!allowedAfter(before).includes(status))
+    throw new TransitionNotAllowed(
+      `Application ${id} is ${before} and cannot become ${status}. It can become: ${allowedAfter(before).join(', ')}`,
+    )
+  if (status === 'APPROVED') await checkApprovable(ctx, tx, application)
+  if (isOpen(status) && !isOpen(before)) await takeUpAgain(ctx, tx, application)
+
+  const changed = await updateApplication(tx, caller, id, {
+    status,
+    status_reason: reason ?? null,
+    status_changed_at: clock.now(),
+    ...(!isOpen(status) && { unit_id: null, holds_unit: false }),
   })
+  if (isOpen(status) !== isOpen(before)) await settleHousehold(ctx, tx, changed)
+  await audit(tx, caller, 'application.status_changed', id, requestId)
+  await ctx.announce(ctx, tx, applicationStatusChanged, {
+    applicationId: id,
+    householdId: changed.household_id,
+    propertyId: changed.property_id,
+    status,
+    reasons,
+    areReasonsKept,
+  })
+  return changed
 }
 
 async function checkApprovable({ caller }: Ctx, tx: Tx, { id, unit_id, customer_id }: StoredApplication) {

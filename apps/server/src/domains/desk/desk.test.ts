@@ -60,13 +60,22 @@ test('a review shows what was submitted as it was then, whatever happened since'
 
 test('a review names who decided, and what was decided on the same application before', async () => {
   const { application, requestId } = await screening.recorded({ status: 'DECLINED' })
-  const reasons = ['Income', 'History']
-  await scene.done(screening.decide(requestId, { decision: 'DENIED', adverseActionReasons: reasons, note: 'Sorry' }))
+  const reasons = [{ basis: 'REPORT', text: 'Income', criterion: 'Income to rent', threshold: '3', found: '2.1' }]
+  await scene.done(screening.decide(requestId, { decision: 'DENIED', reasons, note: 'Sorry' }))
   const again = await screening.submit(application.id)
   const { decision } = await read(`/screening-requests/${requestId}/review`)
   assert.deepEqual(
     { ...decision, at: '' },
-    { decision: 'DENIED', source: 'STAFF', note: 'Sorry', reasons, by: 'Sam Staff', at: '' },
+    {
+      decision: 'DENIED',
+      source: 'STAFF',
+      note: 'Sorry',
+      reasons,
+      conditions: [],
+      acceptBy: null,
+      by: 'Sam Staff',
+      at: '',
+    },
   )
   const second = await read(`/screening-requests/${again}/review`)
   assert.deepEqual([second.decision, second.result], [null, null])
@@ -74,6 +83,26 @@ test('a review names who decided, and what was decided on the same application b
     second.earlier.map((each: Body) => [each.id, each.status, each.decision.decision, each.decision.reasons]),
     [[requestId, 'DECLINED', 'DENIED', reasons]],
   )
+})
+
+test('under conditions an application waits for them to be accepted', async () => {
+  const { application, requestId } = await screening.recorded({}, { unitId: await scene.unit() })
+  await scene.doneByStaff(`POST /applications/${application.id}/requirements`)
+  const conditions = [{ type: 'CO_SIGNER', text: 'Somebody else signs too' }]
+  const reasons = [{ basis: 'APPLICATION', text: 'Short work history' }]
+  const body = { decision: 'CONDITIONAL', reasons, conditions, acceptBy: '2099-01-31' }
+  await scene.done(screening.decide(requestId, body), 201)
+  const file = await read(`/applications/${application.id}/file`)
+  assert.deepEqual([file.status, file.nextStep], ['IN_PROCESS', 'WAIT_FOR_CONDITIONS'])
+  const { decision } = await read(`/screening-requests/${requestId}/review`)
+  assert.deepEqual(
+    [decision.decision, decision.conditions, decision.acceptBy],
+    ['CONDITIONAL', conditions, '2099-01-31'],
+  )
+  await scene.done(screening.decide(requestId, { decision: 'APPROVED', applicationStatus: 'APPROVED' }), 201)
+  const met = await read(`/screening-requests/${requestId}/review`)
+  assert.deepEqual([met.decision.decision, met.application.status], ['APPROVED', 'APPROVED'])
+  assert.equal(met.earlier.length, 0, 'a request is listed once, however often it was decided')
 })
 
 test('an application goes through the board and its file, and each says what comes next', async () => {

@@ -11,9 +11,11 @@ import { Conflict, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import type { Staff } from '../access/index.ts'
-import { decideScreening } from './decisions/decide-screening.ts'
+import { TransitionNotAllowed, UnitRequired } from '../applications/index.ts'
+import { HouseholdLocked, PrimaryRequired } from '../households/index.ts'
+import { decideScreening, decisionInput } from './decisions/decide-screening.ts'
 import { FinalDecision } from './decisions/final-decision.ts'
-import { newDecision, screeningDecision } from './decisions/screening-decision.resource.ts'
+import { screeningDecision } from './decisions/screening-decision.resource.ts'
 import { addMethod } from './providers/add-method.ts'
 import { changeMethod } from './providers/change-method.ts'
 import { readProvider } from './providers/read-provider.ts'
@@ -106,9 +108,9 @@ export const propertySideRoutes = [
     grant: 'screening-decisions:create',
     summary: 'Record the final decision on a screening, once and for good',
     operationId: 'decideScreening',
-    body: newDecision,
+    body: decisionInput,
     returns: { 201: screeningDecision.schema, 200: screeningDecision.schema },
-    problems: [Conflict, FinalDecision],
+    problems: [Conflict, FinalDecision, TransitionNotAllowed, UnitRequired, PrimaryRequired, HouseholdLocked],
     handle: async (ctx: Ctx<Staff>, { params, body }) => {
       const result = await decideScreening(ctx, params.screeningRequestId, body)
       return createdOnce(present(screeningDecision, result.row), result)

@@ -18,7 +18,7 @@ async function enqueueWiping(tx: Tx): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into work (organization_id, lane, kind, subject)
     select d.organization_id, d.property_id, ${kind}, d.id from screening_decisions d
-    where d.numbers_wiped_at is null and d.created_at <= ${keptLongEnough}
+    where d.numbers_wiped_at is null and d.superseded_at is null and d.created_at <= ${keptLongEnough}
       and not exists (select from work w where w.organization_id = d.organization_id and w.subject = d.id and w.kind = ${kind})
       and not exists (select from shelved_work s where s.organization_id = d.organization_id and s.subject = d.id and s.kind = ${kind})
     order by d.created_at limit ${ROWS_AT_ONCE}`.execute(tx)

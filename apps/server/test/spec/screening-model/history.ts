@@ -49,7 +49,8 @@ export class History {
       case 'submit':
         return scene.staff(`POST ${application}/screening`, {})
       case 'close':
-        return scene.staff(`PUT ${application}/status`, { status: CLOSED[step.property] })
+        // A partner denies without reasons; what staff say is in screening-decisions.
+        return scene.call(`PUT ${application}/status`, { status: CLOSED[step.property] })
       case 'reopen':
         return scene.staff(`PUT ${application}/status`, { status: 'IN_PROCESS' })
       case 'appoint':

@@ -4,7 +4,6 @@ import { nullable } from '../../../kit/field-wrappers.ts'
 import { number } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
 import { asked, rowRead } from '../../../kit/row-read.ts'
-import { words as wordList } from '../../../kit/structured-fields.ts'
 import {
   at,
   id,
@@ -19,6 +18,7 @@ import {
   whole,
   words,
 } from '../parts.ts'
+import { decisionColumns } from './decided.ts'
 
 const own = `a.organization_id = $1 and a.id = $2 and ($3::uuid[] is null or a.property_id = any($3))`
 export const HISTORY_MOST = 20
@@ -145,18 +145,13 @@ const screeningsRead = rowRead(
     resultId: [maybeId, 'r.id'],
     resultStatus: [maybeWords, 'r.status'],
     resultAt: [maybeAt, 'r.updated_at'],
-    decision: [maybeWords, 'd.decision'],
-    source: [maybeWords, 'd.source'],
-    note: [maybeWords, 'd.note'],
-    reasons: [nullable(wordList()), 'to_json(d.adverse_action_reasons)'],
-    by: [maybeWords, nameOf('b')],
-    decidedAt: [maybeAt, 'd.created_at'],
+    ...decisionColumns,
   },
   `from applications a
    join screening_requests q on q.organization_id = $1 and q.application_id = a.id
    join integrations i on i.organization_id = $1 and i.id = q.provider_id
    left join screening_results r on r.organization_id = $1 and r.screening_request_id = q.id
-   left join screening_decisions d on d.organization_id = $1 and d.screening_request_id = q.id
+   left join screening_decisions d on d.organization_id = $1 and d.screening_request_id = q.id and d.superseded_at is null
    left join users b on b.organization_id = $1 and b.id = d.decided_by_user_id
    where ${own} order by q.created_at desc, q.id desc limit 50`,
 )

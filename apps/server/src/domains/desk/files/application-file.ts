@@ -206,7 +206,7 @@ function screeningState(last: Rows[4][number] | undefined, sees: Sight): Progres
   // One that was closed and not decided is to be submitted again.
   if (!last || (last.status === 'CLOSED' && last.decision === null)) return 'none'
   if (!sees('screening-results:read')) return 'unknown'
-  if (last.decision !== null) return 'decided'
+  if (last.decision !== null) return last.decision === 'CONDITIONAL' ? 'conditional' : 'decided'
   return last.resultId === null ? 'waiting' : 'undecided'
 }
 

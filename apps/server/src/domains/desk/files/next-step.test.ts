@@ -18,6 +18,7 @@ const CASES: readonly [Partial<Progress>, ReturnType<typeof nextStep>][] = [
   [{ screening: 'waiting' }, 'WAIT_FOR_SCREENING'],
   [{ screening: 'unknown' }, 'WAIT_FOR_SCREENING'],
   [{ screening: 'undecided' }, 'DECIDE'],
+  [{ screening: 'conditional' }, 'WAIT_FOR_CONDITIONS'],
   [{ screening: 'decided' }, 'SET_STATUS'],
   [{ status: 'APPROVED' }, 'MAKE_LEASE'],
   [lease('DRAFT'), 'RECORD_SIGNATURE'],

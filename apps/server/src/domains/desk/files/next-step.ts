@@ -6,6 +6,7 @@ export const nextSteps = [
   'SUBMIT_FOR_SCREENING',
   'WAIT_FOR_SCREENING',
   'DECIDE',
+  'WAIT_FOR_CONDITIONS',
   'SET_STATUS',
   'MAKE_LEASE',
   'RECORD_SIGNATURE',
@@ -20,7 +21,7 @@ export type Progress = {
   /** Its property asks for documents, and this application has not been asked for any. */
   readonly owesDocuments: boolean
   /** Of the last screening. `unknown`: it was submitted, and the reader may not see what came of it. */
-  readonly screening: 'none' | 'waiting' | 'undecided' | 'decided' | 'unknown'
+  readonly screening: 'none' | 'waiting' | 'undecided' | 'conditional' | 'decided' | 'unknown'
   readonly lease: { readonly status: string; readonly isSigned: boolean } | null
 }
 
@@ -32,6 +33,7 @@ export function nextStep({ status, hasUnit, owesDocuments, screening, lease }: P
   if (owesDocuments) return 'ASK_FOR_DOCUMENTS'
   if (screening === 'none') return 'SUBMIT_FOR_SCREENING'
   if (screening === 'waiting' || screening === 'unknown') return 'WAIT_FOR_SCREENING'
+  if (screening === 'conditional') return 'WAIT_FOR_CONDITIONS'
   return screening === 'undecided' ? 'DECIDE' : 'SET_STATUS'
 }
 

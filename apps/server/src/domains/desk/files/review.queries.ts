@@ -6,19 +6,8 @@ import type { Reach } from '../../../kit/grants.ts'
 import { asked, rowRead } from '../../../kit/row-read.ts'
 import { json, words as wordList } from '../../../kit/structured-fields.ts'
 import { screeningResult } from '../../screening/index.ts'
-import {
-  at,
-  id,
-  isTrue,
-  maybeDay,
-  maybeId,
-  maybeMoney,
-  maybeWhole,
-  maybeWords,
-  nameOf,
-  whole,
-  words,
-} from '../parts.ts'
+import { at, id, isTrue, maybeDay, maybeId, maybeMoney, maybeWhole, maybeWords, whole, words } from '../parts.ts'
+import { decisionColumns } from './decided.ts'
 
 const own = `q.organization_id = $1 and q.id = $2 and ($3::uuid[] is null or q.property_id = any($3))`
 
@@ -126,16 +115,11 @@ const screeningsRead = rowRead(
     id: [id, 'o.id'],
     status: [words, 'o.status'],
     createdAt: [at, 'o.created_at'],
-    decision: [maybeWords, 'd.decision'],
-    source: [maybeWords, 'd.source'],
-    note: [maybeWords, 'd.note'],
-    reasons: [nullable(wordList()), 'to_json(d.adverse_action_reasons)'],
-    by: [maybeWords, nameOf('b')],
-    decidedAt: [nullable(at), 'd.created_at'],
+    ...decisionColumns,
   },
   `from screening_requests q
    join screening_requests o on o.organization_id = $1 and o.application_id = q.application_id
-   left join screening_decisions d on d.organization_id = $1 and d.screening_request_id = o.id
+   left join screening_decisions d on d.organization_id = $1 and d.screening_request_id = o.id and d.superseded_at is null
    left join users b on b.organization_id = $1 and b.id = d.decided_by_user_id
    where ${own} order by o.created_at desc, o.id desc limit 50`,
 )

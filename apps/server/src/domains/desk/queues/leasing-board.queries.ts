@@ -67,7 +67,7 @@ const applying = board(`
     order by x.created_at desc limit ${CARDS_COUNTED_MOST}) x
   join households h on h.organization_id = $1 and h.id = x.household_id
   left join lateral (select q.status, q.created_at, q.undecided_since, d.created_at as decided_at from screening_requests q
-    left join screening_decisions d on d.organization_id = $1 and d.screening_request_id = q.id
+    left join screening_decisions d on d.organization_id = $1 and d.screening_request_id = q.id and d.superseded_at is null
     where q.organization_id = $1 and q.application_id = x.id order by q.created_at desc, q.id desc limit 1) q on true`)
 
 const approved = board(`

@@ -1,18 +1,37 @@
 // Every function takes the transaction, then the scope, which limits it to one organization's rows.
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
+import type { Reason } from '../../applications/index.ts'
+import type { StoredReason } from './screening-decision.resource.ts'
 
 export type StoredDecision = Selectable<Tables['screening_decisions']>
 type NewRow = Omit<Insertable<Tables['screening_decisions']>, 'organization_id' | 'id'>
 
+/** The one that counts. */
 export const decisionOn = (tx: Tx, { organizationId }: Scope, requestId: string): Promise<StoredDecision | undefined> =>
   tx
     .selectFrom('screening_decisions')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('screening_request_id', '=', requestId)
+    .where('superseded_at', 'is', null)
     .executeTakeFirst()
+
+/** From now on another decision counts. */
+export const supersede = (tx: Tx, scope: Scope, id: string) =>
+  updateOwnRow(tx, scope, 'screening_decisions', id).set({ superseded_at: sql<Date>`app_now()` }).execute()
+
+/** Reasons as they are stored: whole, and their texts. */
+export const storedReasons = (reasons: readonly Reason[]) => ({
+  reasons: JSON.stringify(
+    reasons.map(({ basis, text, criterion = null, threshold = null, found = null }): StoredReason => {
+      return { basis, text, criterion, threshold, found }
+    }),
+  ),
+  adverse_action_reasons: reasons.map(({ text }) => text),
+})
 
 /** Undefined when there is one already, on this request or under the same idempotencyId. */
 export const insertDecision = (tx: Tx, { organizationId }: Scope, row: NewRow): Promise<StoredDecision | undefined> =>
@@ -23,7 +42,9 @@ export const insertDecision = (tx: Tx, { organizationId }: Scope, row: NewRow): 
     .returningAll()
     .executeTakeFirst()
 
-/** Locks the requests without a decision until the transaction ends, in order of id in every transaction. */
+/**
+ * Locks the requests without a decision, or with one under conditions, until the transaction ends, in order of id in every transaction.
+ */
 export const lockUndecided = (
   tx: Tx,
   { organizationId }: Scope,
@@ -40,7 +61,9 @@ export const lockUndecided = (
           selectFrom('screening_decisions as d')
             .select('d.id')
             .whereRef('d.organization_id', '=', 'q.organization_id')
-            .whereRef('d.screening_request_id', '=', 'q.id'),
+            .whereRef('d.screening_request_id', '=', 'q.id')
+            .where('d.superseded_at', 'is', null)
+            .where('d.decision', '!=', 'CONDITIONAL'),
         ),
       ),
     )

@@ -26,6 +26,7 @@ function wipeOnce({ db }: Tools, organizationId: string, decisionId: string) {
     const decided = await updateOwnRow(tx, by, 'screening_decisions', decisionId)
       .set({ numbers_wiped_at: sql<Date>`app_now()` })
       .where('numbers_wiped_at', 'is', null)
+      .where('superseded_at', 'is', null)
       .returning(['screening_request_id', 'application_id'])
       .executeTakeFirst()
     if (!decided) return

@@ -1,0 +1,1 @@
+alter table screening_decisions validate constraint screening_decisions_decision_known;
