@@ -30,11 +30,18 @@ export const phoneE164 = (o: Common = {}): Field<string> =>
 export const inPlan = (number: string): string | null => (/^\+1\d{10}$/.test(number) ? number : null)
 
 function readPhone(given: unknown): string {
-  const parsed = typeof given === 'string' ? parsePhoneNumberFromString(given, 'US') : undefined
+  const number = parsedPhone(given)
   // The number goes into no message: it may be a person's.
-  if (!parsed?.isValid() || parsed.countryCallingCode !== '1' || parsed.ext)
-    throw new InvalidValue('must be a valid phone number of ten digits, such as 202-555-0142')
-  return parsed.number
+  if (number === undefined) throw new InvalidValue('must be a valid phone number of ten digits, such as 202-555-0142')
+  return number
+}
+
+/** Whether it is taken as a phone number. */
+export const isPhone = (given: string): boolean => parsedPhone(given) !== undefined
+
+function parsedPhone(given: unknown): string | undefined {
+  const parsed = typeof given === 'string' ? parsePhoneNumberFromString(given, 'US') : undefined
+  return parsed?.isValid() && parsed.countryCallingCode === '1' && !parsed.ext ? parsed.number : undefined
 }
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u

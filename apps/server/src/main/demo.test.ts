@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { connectAs } from '../../test/catalogue.ts'
 import { startServer } from '../../test/server.ts'
 import { createOrganization, operator } from '../domains/access/index.ts'
+import { isPhone } from '../kit/contact-fields.ts'
 import { loadDemo } from './demo.ts'
 
 test('a demo organization is loaded without nested loops, and nothing of it is compiled', async () => {
@@ -49,4 +50,41 @@ test('what a demo applicant earns is the same wherever it is answered', async ()
   const { body } = await server.call(`GET /applications/${applicationId}/customers`, { key })
   const [primary] = body.filter(({ isPrimary }: { isPrimary: string }) => isPrimary === 'true')
   assert.deepEqual([primary.monthlyIncomeAmount, primary.employmentInformation.monthlyIncomeAmount], [5200, 5200])
+})
+
+test('every phone number of a demo organization is one that would be taken', async () => {
+  const server = await startServer()
+  const owner = await connectAs(server.config.databaseUrl, 'owner')
+  const org = await server.make.organization({ properties: 6, unitsPerProperty: 20 })
+  const { rows: columns } = await owner.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and column_name ~ 'phone|number$|fax'
+       and column_name !~ 'reversed|document' and table_name not in ('units', 'stray_texts')`,
+  )
+  let seen = 0
+  for (const { table_name: table, column_name: column } of columns) {
+    const { rows } = await owner.query(
+      `select distinct ${column} as number from ${table} where organization_id = $1 and ${column} is not null`,
+      [org.id],
+    )
+    for (const { number } of rows) assert.ok(isPhone(number), `${table}.${column}: ${number}`)
+    seen += rows.length
+  }
+  assert.ok(seen > 60, String(seen))
+})
+
+test('in a demo organization a decision waits, and a text that needs help at a property that can text', async () => {
+  const server = await startServer()
+  const org = await server.make.organization({ properties: 2, unitsPerProperty: 20 })
+  const { text: token } = await server.make.staff(org)
+  const read = async (path: string) => (await server.call(`GET ${path}`, { token })).body
+  const { counts, items } = await read('/worklist')
+  for (const [kind, count] of Object.entries(counts)) assert.ok(Number(count) > 0, kind)
+  const configurations = await Promise.all(
+    items
+      .filter(({ kind }: { kind: string }) => kind === 'HELP')
+      .map(({ property }: { property: { id: string } }) => read(`/properties/${property.id}/configuration`)),
+  )
+  const texts = configurations.flat().filter(({ textingPhoneNumber }) => textingPhoneNumber !== null)
+  assert.ok(texts.length > 0)
 })

@@ -5,14 +5,14 @@ import { made, remember } from '../../../kit/demo-story.ts'
 import type { DemoStep, DemoStory } from '../../../kit/domain.ts'
 import { newId } from '../../../kit/ids.ts'
 import { asStaff, createIntegration, notifyStaff } from '../../access/index.ts'
-import { applicationsUnderWay, type StoredApplication } from '../../applications/index.ts'
+import { applicationsUnderWay, noteScreening, type StoredApplication } from '../../applications/index.ts'
 import { listApplicants } from '../../households/index.ts'
 import { decideScreening } from '../decisions/decide-screening.ts'
 import { addMethod } from '../providers/add-method.ts'
 import type { StoredMethod } from '../providers/screening-provider.queries.ts'
 import { setProvider } from '../providers/set-provider.ts'
 import { captureApplicants } from '../requests/capture-applicants.ts'
-import { insertRequest } from '../requests/screening-request.queries.ts'
+import { insertRequest, setRequestStatus } from '../requests/screening-request.queries.ts'
 import { submitApplication } from '../requests/submit-application.ts'
 
 const METHODS = [
@@ -20,6 +20,8 @@ const METHODS = [
   ['Criminal records', 'CRIMINAL'],
   ['Eviction records', 'EVICTION'],
 ] as const
+
+const UNVERIFIED = 'Income could not be verified'
 
 export const demo: DemoStep[] = [
   {
@@ -74,6 +76,8 @@ async function makeScreenings(tx: Tx, by: Caller, story: DemoStory, screening: D
   const { application } = screening
   const decided = await makeDecided(tx, by, story, screening)
   const { row: waiting } = await submitApplication(story.ctx, application.id, {})
+  // At the first property the provider has not answered yet; at the others somebody has to decide.
+  if (made(story, 'screeningRequest').length > 0) await makeUndecided(tx, by, story, screening, waiting.id)
   // The waiting one comes first: tests that walk the routes use the first record.
   remember(story, 'screeningRequest', [waiting, { id: decided }])
   const notice = await notifyStaff(tx, by, {
@@ -109,30 +113,59 @@ async function makeDecided(tx: Tx, by: Caller, story: DemoStory, { application, 
   })
   const captor = { requestId: id, propertyId: property_id, providerId, primaryId: application.customer_id }
   await captureApplicants(story.ctx, tx, applicants, captor)
+  await makeResult(tx, story, methods, { ...mine, requestId: id, status: 'DECLINED', notes: UNVERIFIED })
+  const { row: decision } = await decideScreening(asStaff(story), id, {
+    decision: 'DENIED',
+    reasons: [{ basis: 'REPORT', text: UNVERIFIED }],
+  })
+  remember(story, 'screeningDecision', [decision])
+  return id
+}
+
+async function makeUndecided(
+  tx: Tx,
+  by: Caller,
+  story: DemoStory,
+  { application, methods }: DemoScreening,
+  requestId: string,
+) {
+  const mine = { organization_id: by.organizationId, property_id: application.property_id }
+  await makeResult(tx, story, methods, { ...mine, requestId, status: 'DECLINED', notes: UNVERIFIED })
+  await setRequestStatus(tx, by, requestId, 'DECLINED')
+  await noteScreening(tx, by, application.id, { screeningStatus: 'DECLINED' })
+}
+
+type DemoResult = {
+  readonly organization_id: string
+  readonly property_id: string
+  readonly requestId: string
+  readonly status: string
+  readonly notes: string
+}
+
+/** A result whose automations have run. */
+async function makeResult(
+  tx: Tx,
+  story: DemoStory,
+  methods: readonly StoredMethod[],
+  { requestId, ...given }: DemoResult,
+) {
   const found = {
-    ...mine,
-    status: 'DECLINED',
-    notes: 'Income could not be verified',
+    ...given,
     screening_methods: JSON.stringify(
       methods.map(({ id: screeningMethodId, name }) => ({
         screeningMethodId,
         name,
-        status: 'DECLINED',
+        status: given.status,
         notes: null,
         updatedAt: '2026-10-01T12:00:00.000Z',
       })),
     ),
   }
-  const result = { ...found, id: newId(), screening_request_id: id }
+  const result = { ...found, id: newId(), screening_request_id: requestId }
   await tx.insertInto('screening_results').values(result).execute()
   remember(story, 'screeningResult', [result])
   const version = { ...found, id: newId(), screening_result_id: result.id, version: 1, automated_at: new Date() }
   await tx.insertInto('screening_result_versions').values(version).execute()
   remember(story, 'screeningResultVersion', [version])
-  const { row: decision } = await decideScreening(asStaff(story), id, {
-    decision: 'DENIED',
-    adverseActionReasons: ['Income could not be verified'],
-  })
-  remember(story, 'screeningDecision', [decision])
-  return id
 }
