@@ -2536,9 +2536,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'desk: whoever may look a person up is told their birth date',
-    file: 'src/domains/desk/files/review.ts',
-    old: 'sees(DETAILS) ? row :',
-    new: "sees(DETAILS) || sees('customers:read') ? row :",
+    file: 'src/domains/desk/sight.ts',
+    old: 'sees(DETAILS) ? {} :',
+    new: "sees(DETAILS) || sees('customers:read') ? {} :",
     tests: ['src/domains/desk/sight.test.ts'],
     pattern: 'without personalDetails:read a review',
   },

@@ -722,8 +722,6 @@ export interface DecideScreeningRequest {
   idempotencyId?: string | undefined
   decision: 'APPROVED' | 'CONDITIONAL' | 'DENIED'
   note?: string | null | undefined
-  /** Reasons in short: each is one of `reasons` with the basis OTHER. */
-  adverseActionReasons?: string[] | undefined
   /** Needed for CONDITIONAL: the last day on which they can be accepted. */
   acceptBy?: string | null | undefined
   /** Sets the status of the application too, both or neither. It must be the decision. */
@@ -740,6 +738,8 @@ export interface DecideScreeningRequest {
     /** What was found instead. */
     found?: string | null | undefined
   }[] | undefined
+  /** Reasons in short: each is one of `reasons` with the basis OTHER. */
+  adverseActionReasons?: string[] | undefined
   /** What is asked for; needed for CONDITIONAL, and only then. */
   conditions?: {
     type: 'CO_SIGNER' | 'HIGHER_DEPOSIT' | 'HIGHER_RENT' | 'OTHER'
@@ -2237,7 +2237,7 @@ export interface ScreeningReview {
       by: string | null
       at: string
     } | null
-  }[] | null
+  }[]
   requirements: {
     total: number
     validated: number

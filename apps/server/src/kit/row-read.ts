@@ -25,6 +25,9 @@ export const rowRead = <const C extends Columns>(columns: C, rest: string): RowR
     .join(', ')} ${rest}`,
 })
 
+/** In a statement: whether a row lies at one of the properties in this value, which are all when it is null. */
+export const isReached = (column: string, value: string) => `(${value}::uuid[] is null or ${column} = any(${value}))`
+
 export type AskedRead<C extends Columns = Columns> = { readonly read: RowRead<C>; readonly values: readonly unknown[] }
 
 /** The first value of every statement is the organization. */

@@ -63,6 +63,9 @@ function readParts(parts: Fields, given: unknown, which = ''): Record<string, un
   return values
 }
 
+/** The schema of a list of such parts in an answer. */
+export const listSchema = (parts: Fields) => Type.Array(objectOf(parts))
+
 const objectOf = (parts: Fields) =>
   Type.Object(
     Object.fromEntries(

@@ -242,6 +242,10 @@ test('reasons have a basis, and may name the criterion with what was found', asy
   const short21 = { decision: 'DENIED', adverseActionReasons: many.map(({ text }) => text) }
   assertRefused(await screening.decide(requestId, short21), 400, /^reasons must have at most 20, not 21/)
   assertRefused(await screening.decide(requestId, { decision: 'DENIED', reasons: many }), 400, /at most 20/)
+  for (const text of ['', '  ', 'x'.repeat(501)]) {
+    const shortly = { decision: 'DENIED', adverseActionReasons: [text] }
+    assertRefused(await screening.decide(requestId, shortly), 400, /^adverseActionReasons must (not|have)/)
+  }
   const short = { basis: 'OTHER', text: 'In short', criterion: null, threshold: null, found: null }
   const { body } = await screening.decide(requestId, {
     decision: 'DENIED',

@@ -2,7 +2,7 @@
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, type Field, InvalidValue, text } from '../../kit/fields.ts'
 import type { InputOf } from '../../kit/input.ts'
-import { listOf } from '../../kit/structured-fields.ts'
+import { listOf, words } from '../../kit/structured-fields.ts'
 
 export const REASONS_MOST = 20
 const LONGEST = 500
@@ -13,10 +13,16 @@ const anySentence = text({ min: 1, max: LONGEST })
 export const sentence: Field<string> = {
   ...anySentence,
   fromWire: (given) => {
-    const words = anySentence.fromWire(given)
-    if (words.trim() === '') throw new InvalidValue('must not be only white space')
-    return words
+    const said = anySentence.fromWire(given)
+    if (said.trim() === '') throw new InvalidValue('must not be only white space')
+    return said
   },
+}
+
+/** Several, each by itself. */
+export const reasonTexts: Field<string[]> = {
+  ...words({ doc: 'Reasons in short: each is one of `reasons` with the basis OTHER.' }),
+  fromWire: (given) => words().fromWire(given).map(sentence.fromWire),
 }
 
 export const reasonParts = {

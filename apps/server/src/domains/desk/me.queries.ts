@@ -1,6 +1,6 @@
 // Who calls, and where they may work. `$2`: the user; `$3`: the properties within their reach, null: all.
 import type { Reach } from '../../kit/grants.ts'
-import { asked, rowRead } from '../../kit/row-read.ts'
+import { asked, isReached, rowRead } from '../../kit/row-read.ts'
 import { id, maybeWords, maybeZone, words } from './parts.ts'
 
 const PROPERTIES_MOST = 10_000
@@ -25,7 +25,7 @@ const propertiesRead = rowRead(
   },
   `from properties p
    left join user_properties r on r.organization_id = $1 and r.user_id = $2 and r.property_id = p.id
-   where p.organization_id = $1 and ($3::uuid[] is null or p.id = any($3))
+   where p.organization_id = $1 and ${isReached('p.id', '$3')}
    order by p.name, p.id limit ${PROPERTIES_MOST}`,
 )
 

@@ -1,7 +1,7 @@
 // What the answers of this domain are put together from.
 import { type TSchema, Type } from 'typebox'
 import { nullable } from '../../kit/field-wrappers.ts'
-import { date, flag, int, moment, money, text, timeZone, uuid } from '../../kit/fields.ts'
+import { date, flag, int, moment, money, number, text, timeZone, uuid } from '../../kit/fields.ts'
 
 export const id = uuid()
 export const words = text()
@@ -24,5 +24,24 @@ export const named = Type.Object({ id: id.schema, name: words.schema })
 /** A text that somebody wrote, as much of it as a row in a list can show. */
 export const beginning = (column: string) => `left(${column}, 300)`
 
-/** Of a user: `u` in the statement. */
-export const nameOf = (alias: string) => `nullif(trim(concat_ws(' ', ${alias}.firstname, ${alias}.lastname)), '')`
+const fullName = (first: string, last: string) => `nullif(trim(concat_ws(' ', ${first}, ${last})), '')`
+
+/** Of a user in the statement. */
+export const nameOf = (alias: string) => fullName(`${alias}.firstname`, `${alias}.lastname`)
+/** Of a prospect: the company's, where there is one. */
+export const prospectName = (alias: string) =>
+  `coalesce(${alias}.company_name, ${fullName(`${alias}.first_name`, `${alias}.last_name`)})`
+/** Of whoever a conversation is with: the number, where nobody knows a name. */
+export const recipientName = (alias: string) => {
+  const part = (name: string) => `${alias}.recipient->>'${name}'`
+  return `coalesce(${fullName(part('firstName'), part('lastName'))}, ${part('phone')})`
+}
+
+export const pet = Type.Object({
+  id: id.schema,
+  name: words.schema,
+  type: words.schema,
+  breed: maybeWords.schema,
+  weight: nullable(number()).schema,
+  isServiceAnimal: isTrue.schema,
+})

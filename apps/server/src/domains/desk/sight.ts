@@ -1,7 +1,7 @@
 import type { Caller, Ctx } from '../../kit/context.ts'
 import { reachFor } from '../../kit/grants.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { asked, readRows, rowRead } from '../../kit/row-read.ts'
+import { asked, isReached, readRows, rowRead } from '../../kit/row-read.ts'
 import { id } from './parts.ts'
 
 /** Whether somebody holds a grant where a record lies. What an answer tells of related records depends on it, part by part. */
@@ -16,7 +16,7 @@ export const sightAt =
 
 const propertyRead = rowRead(
   { id: [id, 'p.id'] },
-  'from properties p where p.organization_id = $1 and p.id = $2 and ($3::uuid[] is null or p.id = any($3))',
+  `from properties p where p.organization_id = $1 and p.id = $2 and ${isReached('p.id', '$3')}`,
 )
 
 /** Throws NotFound for a property at which the caller has no role. */
@@ -27,4 +27,8 @@ export async function checkPlace({ caller, db }: Pick<Ctx, 'caller' | 'db'>, pro
 }
 
 /** Birth dates, incomes and employers; as in lists. */
-export const DETAILS = 'personalDetails:read'
+const DETAILS = 'personalDetails:read'
+
+/** Nulls in place of them, for whoever may not know them. */
+export const hiddenDetails = (sees: Sight) =>
+  sees(DETAILS) ? {} : { birthDate: null, monthlyIncomeAmount: null, employer: null, jobTitle: null }

@@ -38,7 +38,9 @@ export const decisionListeners = [
       const decided = await decideAll(ctx, tx, match, { decision: status, source: 'APPLICATION', reasons })
       // They would be kept nowhere: statusReason is read by many who may not know them.
       if (reasons.length > 0 && decided === 0 && !areReasonsKept)
-        throw new BadRequest('reasons must be left out: no screening of the application waits for a decision')
+        throw new BadRequest(
+          'reasons must be left out: no screening of the application waits for a decision. `reason` is kept with it',
+        )
     }
     const reason = CLOSED_BY[status]
     if (reason) await closeRequests(tx, ctx.caller, match, reason)
@@ -51,7 +53,10 @@ export const decisionListeners = [
   }),
 ]
 
-/** Returns how many were decided. A member of staff who denies says why, and is named; a partner or a lease decides as the specification has it, without. */
+/**
+ * Returns how many were undecided. A member of staff who denies says why, and is named; a partner or a lease decides as the specification
+ * has it, without.
+ */
 async function decideAll({ caller, requestId }: Ctx, tx: Tx, match: UndecidedOf, verdict: Verdict) {
   const { decision, source, reasons } = verdict
   const userId = userOf(caller)

@@ -4,7 +4,7 @@ import { nullable } from '../../../kit/field-wrappers.ts'
 import { date, int, money, number, text, uuid } from '../../../kit/fields.ts'
 import { reachOfAll } from '../../../kit/grants.ts'
 import { NotFound } from '../../../kit/problems.ts'
-import { asked, readRows, rowRead } from '../../../kit/row-read.ts'
+import { asked, isReached, readRows, rowRead } from '../../../kit/row-read.ts'
 import { availableStatuses } from '../../properties/index.ts'
 
 const id = uuid()
@@ -27,7 +27,7 @@ export const assignableUnit = Type.Object(
 )
 
 // `$2`: the application; `$3`: the properties where it and units may be read, null: all.
-const own = 'a.organization_id = $1 and a.id = $2 and ($3::uuid[] is null or a.property_id = any($3))'
+const own = `a.organization_id = $1 and a.id = $2 and ${isReached('a.property_id', '$3')}`
 
 const applicationRead = rowRead({ id: [id, 'a.id'] }, `from applications a where ${own}`)
 

@@ -1,9 +1,9 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
-import { choice, type Fields, flag, int, moment, openChoice, text, uuid } from '../../../kit/fields.ts'
+import { choice, flag, int, moment, openChoice, text, uuid } from '../../../kit/fields.ts'
 import { idempotencyInput } from '../../../kit/idempotency.ts'
 import { defineResource, one } from '../../../kit/resource.ts'
-import { json, listOf } from '../../../kit/structured-fields.ts'
+import { json, listOf, listSchema } from '../../../kit/structured-fields.ts'
 
 const MOST = 200
 
@@ -23,14 +23,11 @@ const ruleParts = {
   severity: openChoice(['ERROR', 'WARNING']),
 }
 
-const listed = (parts: Fields) =>
-  Type.Array(Type.Object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.schema]))))
-
 /** What is looked for in a document, as it is stored and answered. */
 export const definitionContent = {
-  fields: json<readonly Record<string, unknown>[]>(listed(fieldParts)),
-  mappings: json<readonly Record<string, unknown>[]>(listed(mappingParts)),
-  rules: json<readonly Record<string, unknown>[]>(listed({ id: uuid(), ...ruleParts })),
+  fields: json<readonly Record<string, unknown>[]>(listSchema(fieldParts)),
+  mappings: json<readonly Record<string, unknown>[]>(listSchema(mappingParts)),
+  rules: json<readonly Record<string, unknown>[]>(listSchema({ id: uuid(), ...ruleParts })),
 } satisfies Record<string, { schema: TSchema }>
 
 export const documentDefinition = defineResource('documentDefinition', {

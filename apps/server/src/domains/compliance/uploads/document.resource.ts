@@ -1,22 +1,10 @@
 import { Type } from 'typebox'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
-import {
-  choice,
-  type Fields,
-  field,
-  InvalidValue,
-  int,
-  moment,
-  not,
-  number,
-  openChoice,
-  text,
-  uuid,
-} from '../../../kit/fields.ts'
+import { choice, field, InvalidValue, int, moment, not, number, openChoice, text, uuid } from '../../../kit/fields.ts'
 import { fileUrl } from '../../../kit/files/file-url.ts'
 import { idempotencyInput } from '../../../kit/idempotency.ts'
 import { defineResource, many, one } from '../../../kit/resource.ts'
-import { composed, json, listOf } from '../../../kit/structured-fields.ts'
+import { composed, json, listOf, listSchema } from '../../../kit/structured-fields.ts'
 
 export const documentStatuses = [
   'UPLOADED',
@@ -27,10 +15,6 @@ export const documentStatuses = [
   'REJECTED',
 ] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
-
-/** The schema of a list of such parts in an answer. */
-const listed = (parts: Fields) =>
-  Type.Array(Type.Object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.schema]))))
 
 /** A value read from a document: text, a number, or a flag, which is written 'true' or 'false' as everywhere else. */
 const readValue = field<string | number>(
@@ -92,7 +76,7 @@ export const document = defineResource('document', {
       }),
     ),
     status: choice(documentStatuses, { indexed: 'sort' }),
-    extractedFields: json(listed(extractedParts), { doc: 'Those of the last review that gave any.' }),
+    extractedFields: json(listSchema(extractedParts), { doc: 'Those of the last review that gave any.' }),
     removedAt: nullable(moment({ indexed: 'sort' })),
   },
   relations: {
@@ -130,8 +114,8 @@ const reviewStatuses = [
 export const reviewFields = {
   status: choice(reviewStatuses),
   summary: nullable(text({ max: 5000 })),
-  reasons: json(listed(reasonParts)),
-  ruleResults: json(listed(ruleResultParts)),
+  reasons: json(listSchema(reasonParts)),
+  ruleResults: json(listSchema(ruleResultParts)),
   definitionVersion: nullable(int({ min: 1, doc: 'By which the document was read; null: there was none approved.' })),
   reviewer: nullable(composed(reviewerParts)),
 }
@@ -148,7 +132,7 @@ export const documentResult = defineResource('documentResult', {
     idempotencyId: nullable(text()),
     documentId: uuid(),
     propertyId: uuid(),
-    extractedFields: json(listed(extractedParts)),
+    extractedFields: json(listSchema(extractedParts)),
     ...reviewFields,
   },
 })

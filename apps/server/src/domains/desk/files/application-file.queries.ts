@@ -3,7 +3,7 @@ import { email, phone } from '../../../kit/contact-fields.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { number } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
-import { asked, rowRead } from '../../../kit/row-read.ts'
+import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
 import {
   at,
   id,
@@ -15,12 +15,13 @@ import {
   maybeWhole,
   maybeWords,
   nameOf,
+  prospectName,
   whole,
   words,
 } from '../parts.ts'
 import { decisionColumns } from './decided.ts'
 
-const own = `a.organization_id = $1 and a.id = $2 and ($3::uuid[] is null or a.property_id = any($3))`
+const own = `a.organization_id = $1 and a.id = $2 and ${isReached('a.property_id', '$3')}`
 export const HISTORY_MOST = 20
 
 const applicationRead = rowRead(
@@ -53,7 +54,7 @@ const applicationRead = rowRead(
     isLocked: [isTrue, 'h.is_locked'],
     lockedAt: [maybeAt, 'h.locked_at'],
     prospectId: [id, 'x.id'],
-    prospectName: [maybeWords, `coalesce(x.company_name, nullif(trim(concat_ws(' ', x.first_name, x.last_name)), ''))`],
+    prospectName: [maybeWords, prospectName('x')],
     prospectStatus: [words, 'x.status'],
     referralSource: [maybeWords, 'x.referral_source'],
     primaryCustomerId: [id, 'a.customer_id'],
@@ -139,7 +140,6 @@ const screeningsRead = rowRead(
     id: [id, 'q.id'],
     status: [words, 'q.status'],
     createdAt: [at, 'q.created_at'],
-    undecidedSince: [maybeAt, 'q.undecided_since'],
     providerId: [id, 'i.id'],
     providerName: [words, 'i.name'],
     resultId: [maybeId, 'r.id'],

@@ -19,9 +19,10 @@ import {
   maybeWords,
   named,
   orNull,
+  pet,
   words,
 } from '../parts.ts'
-import { DETAILS, type Sight, sightAt } from '../sight.ts'
+import { hiddenDetails, type Sight, sightAt } from '../sight.ts'
 import { isStopped, settable } from './allowed-statuses.ts'
 import { askApplicationFile, HISTORY_MOST } from './application-file.queries.ts'
 import { decided, presentDecided } from './decided.ts'
@@ -90,16 +91,7 @@ export const applicationFile = Type.Object(
       }),
     ),
     applicants: orNull(Type.Array(applicant)),
-    pets: Type.Array(
-      Type.Object({
-        id: id.schema,
-        name: words.schema,
-        type: words.schema,
-        breed: maybeWords.schema,
-        weight: nullable(number()).schema,
-        isServiceAnimal: isTrue.schema,
-      }),
-    ),
+    pets: Type.Array(pet),
     lease: orNull(
       Type.Object({
         id: id.schema,
@@ -249,7 +241,7 @@ const leaseOf = (row: FileRow) => ({
 const applicantOf = (each: Rows[1][number], { primaryCustomerId }: FileRow, sees: Sight) => ({
   ...each,
   isPrimary: isTrue.toWire(each.id === primaryCustomerId),
-  ...(!sees(DETAILS) && { birthDate: null, monthlyIncomeAmount: null, employer: null, jobTitle: null }),
+  ...hiddenDetails(sees),
 })
 
 function screeningOf(row: Rows[4][number], sees: Sight) {

@@ -2,11 +2,11 @@
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { int } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
-import { asked, rowRead } from '../../../kit/row-read.ts'
+import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
 import { definitionContent, document, documentResult, reviewFields } from '../../compliance/index.ts'
 import { at, id, isTrue, maybeId, maybeWords, whole, words } from '../parts.ts'
 
-const own = `n.organization_id = $1 and n.id = $2 and ($3::uuid[] is null or n.property_id = any($3))`
+const own = `n.organization_id = $1 and n.id = $2 and ${isReached('n.property_id', '$3')}`
 
 const requirementRead = rowRead(
   {

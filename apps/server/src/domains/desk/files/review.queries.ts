@@ -3,21 +3,21 @@ import { email, phone } from '../../../kit/contact-fields.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { int, number } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
-import { asked, rowRead } from '../../../kit/row-read.ts'
+import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
 import { json, words as wordList } from '../../../kit/structured-fields.ts'
 import { screeningResult } from '../../screening/index.ts'
 import { at, id, isTrue, maybeDay, maybeId, maybeMoney, maybeWhole, maybeWords, whole, words } from '../parts.ts'
 import { decisionColumns } from './decided.ts'
 
-const own = `q.organization_id = $1 and q.id = $2 and ($3::uuid[] is null or q.property_id = any($3))`
+const own = `q.organization_id = $1 and q.id = $2 and ${isReached('q.property_id', '$3')}`
 
-export type CapturedUnit = {
+type CapturedUnit = {
   readonly id: string
   readonly number: string
   readonly floorplan: { readonly internalName: string | null; readonly marketingName: string | null } | null
 }
-export type CapturedHousehold = { readonly size: number; readonly adultCount: number; readonly minorCount: number }
-export type CapturedPet = {
+type CapturedHousehold = { readonly size: number; readonly adultCount: number; readonly minorCount: number }
+type CapturedPet = {
   readonly id: string
   readonly name: string
   readonly type: string
@@ -48,7 +48,7 @@ const requestRead = rowRead(
     applicationId: [id, 'a.id'],
     applicationStatus: [words, 'a.status'],
     isTransfer: [isTrue, 'a.is_transfer'],
-    isLeaseCompleted: [isTrue, 'coalesce(l.completed_at is not null, false)'],
+    isLeaseCompleted: [isTrue, 'l.completed_at is not null'],
     applicationMoveInDate: [maybeDay, 'a.desired_move_in_date'],
     applicationTermMonths: [maybeWhole, 'a.lease_term_months'],
     notes: [maybeWords, 'a.notes'],

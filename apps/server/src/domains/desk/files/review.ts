@@ -8,8 +8,8 @@ import { NotFound } from '../../../kit/problems.ts'
 import { type Answered, readRows } from '../../../kit/row-read.ts'
 import { application } from '../../applications/index.ts'
 import { screeningResult } from '../../screening/index.ts'
-import { at, id, isTrue, maybeDay, maybeMoney, maybeWhole, maybeWords, named, orNull, words } from '../parts.ts'
-import { DETAILS, type Sight, sightAt } from '../sight.ts'
+import { at, id, isTrue, maybeDay, maybeMoney, maybeWhole, maybeWords, named, orNull, pet, words } from '../parts.ts'
+import { hiddenDetails, type Sight, sightAt } from '../sight.ts'
 import { isStopped, settable } from './allowed-statuses.ts'
 import { decided, presentDecided } from './decided.ts'
 import { askReview } from './review.queries.ts'
@@ -36,15 +36,6 @@ const applicant = Type.Object({
   employer: maybeWords.schema,
   jobTitle: maybeWords.schema,
   numberOnFile: { ...isTrue.schema, description: 'Whether a social security number was submitted; it is not shown.' },
-})
-
-const pet = Type.Object({
-  id: id.schema,
-  name: words.schema,
-  type: words.schema,
-  breed: maybeWords.schema,
-  weight: nullable(number()).schema,
-  isServiceAnimal: isTrue.schema,
 })
 
 const result = Type.Object({
@@ -113,9 +104,7 @@ export const review = Type.Object(
     pets: Type.Array(pet),
     result: orNull(result),
     decision: orNull(decided),
-    earlier: orNull(
-      Type.Array(earlier, { description: 'Other screenings of the same application, the newest first.' }),
-    ),
+    earlier: Type.Array(earlier, { description: 'Other screenings of the same application, the newest first.' }),
     requirements: orNull(
       Type.Object({ total: Type.Integer(), validated: Type.Integer(), missing: Type.Array(Type.String()) }),
     ),
@@ -209,5 +198,4 @@ const unitOf = (row: RequestRow) => ({
   status: row.unitStatus,
 })
 
-const applicantOf = (row: ApplicantRow, sees: Sight) =>
-  sees(DETAILS) ? row : { ...row, birthDate: null, monthlyIncomeAmount: null, employer: null, jobTitle: null }
+const applicantOf = (row: ApplicantRow, sees: Sight) => ({ ...row, ...hiddenDetails(sees) })

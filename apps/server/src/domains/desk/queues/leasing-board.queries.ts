@@ -1,14 +1,14 @@
 // The way from a prospect to a home, a column for each stage. `$2`: the properties to look at, null: all. Every statement answers with at most
 // CARDS_MOST rows of a column and says in each how many the column has.
 import type { Reach } from '../../../kit/grants.ts'
-import { asked, rowRead } from '../../../kit/row-read.ts'
+import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
 import { words as wordList } from '../../../kit/structured-fields.ts'
-import { at, id, maybeId, maybeWords, whole, words } from '../parts.ts'
+import { at, id, maybeId, maybeWords, prospectName, whole, words } from '../parts.ts'
 
 export const CARDS_MOST = 25
 export const CARDS_COUNTED_MOST = 1_000
 
-const reached = (alias: string, reach = '$2') => `(${reach}::uuid[] is null or ${alias}.property_id = any(${reach}))`
+const reached = (alias: string, reach = '$2') => isReached(`${alias}.property_id`, reach)
 
 const card = {
   column: [words, 'c.stage'],
@@ -40,7 +40,7 @@ const board = (rows: string) =>
 
 const prospects = board(`
   select 'PROSPECTS' as stage, 'prospect' as type, x.id, x.property_id, x.household_id, null::uuid as unit_id, x.status,
-    coalesce(x.company_name, nullif(trim(concat_ws(' ', x.first_name, x.last_name)), ''), x.email) as title,
+    coalesce(${prospectName('x')}, x.email) as title,
     x.created_at as since, '{}'::text[] as missing, x.assigned_user_id
   from (select * from prospects x where x.organization_id = $1 and x.status in ('NEW', 'CONTACTED', 'TOURED') and ${reached('x')}
     order by x.created_at desc limit ${CARDS_COUNTED_MOST}) x`)

@@ -3,7 +3,7 @@
 
 import { choice } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
-import { at, beginning, id, maybeWords, words } from '../parts.ts'
+import { at, beginning, id, maybeWords, recipientName, words } from '../parts.ts'
 import { askIn, countOf, firstOf } from './within-reach.ts'
 
 /** In the order of urgency. */
@@ -35,7 +35,7 @@ const lastInbound = `(select ${beginning('m.content')} from messages m where m.o
 
 const conversation = {
   table: 'conversations',
-  who: `coalesce(nullif(trim(concat_ws(' ', r.recipient->>'firstName', r.recipient->>'lastName')), ''), r.recipient->>'phone')`,
+  who: recipientName('r'),
   unit: unitOfHousehold('r.household_id'),
   status: 'r.conversation_status',
   joins: '',

@@ -5,13 +5,13 @@ import { phone } from '../../../kit/contact-fields.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { flag } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
-import { asked, rowRead } from '../../../kit/row-read.ts'
-import { id, maybeId, maybeWords, words } from '../parts.ts'
+import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
+import { id, maybeId, maybeWords, prospectName, recipientName, words } from '../parts.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 export const FOUND_MOST = 20
 
-const reached = '($2::uuid[] is null or r.property_id = any($2))'
+const reached = isReached('r.property_id', '$2')
 /** The highest character there is: whatever begins with a text comes before that text followed by this. */
 const LAST = 'chr(1114111)'
 
@@ -56,7 +56,7 @@ const FOUND = {
   },
   prospect: {
     table: 'prospects',
-    title: `coalesce(r.company_name, nullif(trim(concat_ws(' ', r.first_name, r.last_name)), ''), r.email, r.phone)`,
+    title: `coalesce(${prospectName('r')}, r.email, r.phone)`,
     status: 'r.status',
     unit: NONE,
     household: 'r.household_id',
@@ -87,7 +87,7 @@ const FOUND = {
   },
   conversation: {
     table: 'conversations',
-    title: `coalesce(nullif(trim(concat_ws(' ', r.recipient->>'firstName', r.recipient->>'lastName')), ''), r.recipient->>'phone')`,
+    title: recipientName('r'),
     status: 'r.conversation_status',
     unit: NONE,
     household: 'r.household_id',

@@ -56,7 +56,8 @@ export async function search({ caller, db }: Ctx, typed: string) {
   const terms = readTerms(typed)
   const asked = askSearch(terms, (type) => reachOfAll(caller, grantsOfFound[type]))
   const rows = asked.length === 0 ? [] : (await readRows(db, caller, asked)).flat()
-  const exactLast = [...rows].sort((a, b) => (a.isExact < b.isExact ? -1 : a.isExact > b.isExact ? 1 : 0))
+  // Of one that was found twice the exact one stays.
+  const exactLast = rows.toSorted((a, b) => Number(a.isExact === 'true') - Number(b.isExact === 'true'))
   const once = [...new Map(exactLast.map((row) => [`${row.type} ${row.id}`, row])).values()]
   return {
     results: takingTurns(once)

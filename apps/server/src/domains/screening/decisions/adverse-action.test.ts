@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reason } from '../../applications/index.ts'
+import { type Reason, reasonParts } from '../../applications/index.ts'
 import { wrongDecision } from './adverse-action.ts'
+import { screeningDecision } from './screening-decision.resource.ts'
 
 const reason: Reason = { basis: 'REPORT', text: 'Income below the requirement' }
 const condition = { type: 'CO_SIGNER', text: 'Somebody else signs too' }
@@ -46,4 +47,11 @@ test('the status of the application is the decision, or is left alone', () => {
   assert.match(wrongDecision({ ...approval, applicationStatus: 'DENIED' }) ?? '', /must be APPROVED/)
   assert.match(wrongDecision({ ...denial, applicationStatus: 'APPROVED' }) ?? '', /must be DENIED/)
   assert.match(wrongDecision({ ...conditional, applicationStatus: 'APPROVED' }) ?? '', /left out when/)
+})
+
+test('a reason is answered with the parts that it is given with', () => {
+  type Answered = { items: { properties: Record<string, { enum?: unknown }> } }
+  const { properties } = (screeningDecision.fields.reasons.schema as unknown as Answered).items
+  assert.deepEqual(Object.keys(properties), Object.keys(reasonParts))
+  assert.deepEqual(properties['basis']?.enum, (reasonParts.basis.schema as { enum?: unknown }).enum)
 })

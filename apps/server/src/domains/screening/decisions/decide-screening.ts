@@ -7,7 +7,14 @@ import type { InputOf } from '../../../kit/input.ts'
 import { BadRequest, Conflict } from '../../../kit/problems.ts'
 import { listOf } from '../../../kit/structured-fields.ts'
 import { createOnce, type Staff } from '../../access/index.ts'
-import { changeStatusIn, lockApplication, type Reason, reasonList, sentence } from '../../applications/index.ts'
+import {
+  changeStatusIn,
+  lockApplication,
+  type Reason,
+  reasonList,
+  reasonTexts,
+  sentence,
+} from '../../applications/index.ts'
 import { todayAt } from '../../properties/index.ts'
 import { closeRequests } from '../requests/close-requests.ts'
 import { findRequest, lockRequest, type StoredRequest } from '../requests/screening-request.queries.ts'
@@ -24,6 +31,7 @@ const conditionList = listOf(
 export const decisionInput = {
   ...newDecision,
   reasons: optional(reasonList),
+  adverseActionReasons: optional(reasonTexts),
   conditions: optional(conditionList),
 }
 
@@ -91,19 +99,10 @@ async function checkInput(
   { caller }: Ctx<Staff>,
   tx: Tx,
   { property_id }: StoredRequest,
-  { decision, conditions = [], acceptBy = null, applicationStatus, adverseActionReasons = [] }: Input,
+  { decision, conditions = [], acceptBy = null, applicationStatus }: Input,
   reasons: readonly Reason[],
 ) {
-  // What is given in short is held to the same.
-  for (const text of adverseActionReasons) checkShort(text)
   const today = await todayAt(tx, caller, property_id)
   const fault = wrongDecision({ decision, reasons, conditions, acceptBy, applicationStatus, today })
   if (fault !== undefined) throw new BadRequest(fault)
-}
-
-const LONGEST = 500
-
-function checkShort(text: string) {
-  if (text.trim() === '' || [...text].length > LONGEST)
-    throw new BadRequest(`adverseActionReasons must each have from 1 to ${LONGEST} characters`)
 }

@@ -42,9 +42,7 @@ export const insertDecision = (tx: Tx, { organizationId }: Scope, row: NewRow): 
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Locks the requests without a decision, or with one under conditions, until the transaction ends, in order of id in every transaction.
- */
+/** Locks the requests without a decision, or with one under conditions, until the transaction ends, in order of id in every transaction. */
 export const lockUndecided = (
   tx: Tx,
   { organizationId }: Scope,

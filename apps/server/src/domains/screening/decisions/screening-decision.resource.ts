@@ -1,9 +1,9 @@
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
-import { choice, date, type Fields, moment, text, uuid } from '../../../kit/fields.ts'
+import { choice, date, moment, text, uuid } from '../../../kit/fields.ts'
 import { idempotencyInput } from '../../../kit/idempotency.ts'
 import { defineResource, one } from '../../../kit/resource.ts'
-import { json, words } from '../../../kit/structured-fields.ts'
+import { json, listSchema, words } from '../../../kit/structured-fields.ts'
 
 const decisions = ['APPROVED', 'CONDITIONAL', 'DENIED'] as const
 export type Decision = (typeof decisions)[number]
@@ -24,12 +24,6 @@ export const conditionParts = {
   type: choice(['CO_SIGNER', 'HIGHER_DEPOSIT', 'HIGHER_RENT', 'OTHER']),
   text: text({ min: 1, max: 500, doc: 'What is asked for, as a sentence.' }),
 }
-const listed = (parts: Fields) =>
-  Type.Array(
-    Type.Object(
-      Object.fromEntries(Object.entries(parts).map(([name, part]): [string, TSchema] => [name, part.schema])),
-    ),
-  )
 
 /** A reason as it is stored and answered. */
 export type StoredReason = {
@@ -60,7 +54,7 @@ export const screeningDecision = defineResource('screeningDecision', {
     note: nullable(text()),
     reasons: json<readonly StoredReason[]>(reasons, { doc: 'Why, of a denial and of conditions.' }),
     adverseActionReasons: words({ doc: 'The texts of the reasons.' }),
-    conditions: json<readonly { type: string; text: string }[]>(listed(conditionParts)),
+    conditions: json<readonly { type: string; text: string }[]>(listSchema(conditionParts)),
     acceptBy: nullable(date({ doc: 'The last day on which the conditions can be accepted.' })),
     decidedByUserId: nullable(uuid()),
     supersedesId: nullable(uuid({ doc: 'The conditional decision in whose place it is.' })),
@@ -77,7 +71,6 @@ export const newDecision = {
   ...idempotencyInput,
   decision: choice(decisions),
   note: optional(nullable(text({ max: 2000 }))),
-  adverseActionReasons: optional(words({ doc: 'Reasons in short: each is one of `reasons` with the basis OTHER.' })),
   acceptBy: optional(nullable(date({ doc: 'Needed for CONDITIONAL: the last day on which they can be accepted.' }))),
   applicationStatus: optional(
     choice(['APPROVED', 'DENIED'], {
