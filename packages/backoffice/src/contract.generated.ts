@@ -331,6 +331,10 @@ export interface Conversation {
   organizationId: string
   propertyId: string
   householdId: string | null
+  /** As in recipient. */
+  customerId: string | null
+  /** As in recipient. */
+  prospectId: string | null
   /** NEW: an inbound message awaits a response. NEEDS_HELP while any message has an open flag. */
   conversationStatus: OpenSet<'NEW' | 'UNRESOLVED' | 'RESOLVED' | 'NEEDS_HELP'>
   /** The messages with an open flag. */
@@ -483,6 +487,19 @@ export interface CreateLeaseRequest {
   termMonths?: number | null | undefined
 }
 
+export interface CreateMessageRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  customerId?: string | null | undefined
+  /** Ignored when customerId is given. */
+  prospectId?: string | undefined
+  /** Counted in Unicode code points. */
+  content: string
+}
+
 export interface CreateMoveInRequest {
   /**
    * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
@@ -573,6 +590,19 @@ export interface CreateRequirementTemplateRequest {
     documentTypeId: string
     isMandatory?: boolean | undefined
   }[]
+}
+
+export interface CreateSavedReplyRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  /** For every property of the organization unless given. */
+  propertyId?: string | null | undefined
+  name: string
+  /** Counted in Unicode code points. */
+  content: string
 }
 
 export interface CreateScheduledTransactionRequest {
@@ -1909,6 +1939,21 @@ export interface RotateSubscriptionSecretRequest {
   idempotencyId?: string | undefined
 }
 
+export interface SavedReply {
+  id: string
+  organizationId: string
+  idempotencyId: string | null
+  /** Null when it is for every property of the organization. */
+  propertyId: string | null
+  name: string
+  /** Words in braces, such as {firstName}, are for whoever uses it to fill in. */
+  content: string
+  createdAt: string
+  updatedAt: string
+  /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
+  property?: RelatedProperty | null
+}
+
 export interface ScheduledTransaction {
   id: string
   organizationId: string
@@ -2711,6 +2756,12 @@ export interface UpdateRequirementTemplateRequest {
   isActive?: boolean | undefined
 }
 
+export interface UpdateSavedReplyRequest {
+  name?: string | undefined
+  /** Counted in Unicode code points. */
+  content?: string | undefined
+}
+
 export interface UpdateScreeningMethodRequest {
   name?: string | undefined
   type?: string | undefined
@@ -2912,6 +2963,8 @@ export type RequirementField = FieldOf<Requirement, 'property' | 'application' |
 
 export type RequirementTemplateField = FieldOf<RequirementTemplate, 'property'>
 
+export type SavedReplyField = FieldOf<SavedReply, 'property'>
+
 export type ScheduledTransactionField = FieldOf<ScheduledTransaction, 'property' | 'household' | 'lease' | 'transactions'>
 
 export type ScreeningDecisionField = FieldOf<ScreeningDecision, 'property' | 'request'>
@@ -3010,9 +3063,11 @@ export interface ScheduledTransactionsQuery<F extends ScheduledTransactionField 
 
 export interface WorkOrdersQuery<F extends WorkOrderField = never> extends ListQuery<Pick<WorkOrder, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'unitId' | 'householdId' | 'customerId' | 'status' | 'priority' | 'description' | 'requestorName' | 'requestorEmail' | 'requestorPhone' | 'entryNotes' | 'entryPreference' | 'hasPetAlert' | 'dueDate' | 'completedAt' | 'assignedUserId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'unitId' | 'householdId' | 'customerId' | 'status' | 'priority' | 'description' | 'requestorName' | 'requestorEmail' | 'requestorPhone' | 'entryNotes' | 'entryPreference' | 'hasPetAlert' | 'dueDate' | 'completedAt' | 'assignedUserId' | 'createdAt' | 'updatedAt', F> {}
 
-export interface ConversationsQuery<F extends ConversationField = never> extends ListQuery<Pick<Conversation, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt', F> {}
+export interface ConversationsQuery<F extends ConversationField = never> extends ListQuery<Pick<Conversation, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'customerId' | 'prospectId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'customerId' | 'prospectId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt', F> {}
 
 export interface MessagesQuery<F extends MessageField = never> extends ListQuery<Pick<Message, 'id' | 'organizationId' | 'conversationId' | 'propertyId' | 'customerId' | 'prospectId' | 'householdId' | 'direction' | 'from' | 'to' | 'content' | 'messageSid' | 'messageStatus' | 'messageStatusReason' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'conversationId' | 'propertyId' | 'customerId' | 'prospectId' | 'householdId' | 'direction' | 'from' | 'to' | 'content' | 'messageSid' | 'messageStatus' | 'messageStatusReason' | 'createdAt' | 'updatedAt', F> {}
+
+export interface SavedRepliesQuery<F extends SavedReplyField = never> extends ListQuery<Pick<SavedReply, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'name' | 'content' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'name' | 'content' | 'createdAt' | 'updatedAt', F> {}
 
 export interface SubscriptionsQuery<F extends SubscriptionField = never> extends ListQuery<Pick<Subscription, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt', F> {}
 
@@ -3054,6 +3109,7 @@ export interface Routes {
   readonly workOrders: WorkOrdersRoutes
   readonly conversations: ConversationsRoutes
   readonly messages: MessagesRoutes
+  readonly savedReplies: SavedRepliesRoutes
   readonly me: MeRoutes
   readonly worklist: WorklistRoutes
   readonly inbox: InboxRoutes
@@ -4051,6 +4107,12 @@ export interface MessagesRoutes {
   /** Every record of `messages.list`, over all pages; the oldest first unless `sort` is given. */
   all<F extends MessageField = never>(query?: MessagesQuery<F>, call?: CallOptions): AsyncGenerator<Selected<Message, F>, void, undefined>
   /**
+   * Send a text to a customer or a prospect; the first opens a conversation.
+   * `POST /messages`
+   * Needs the grant `messages:create`.
+   */
+  create(body: CreateMessageRequest, call?: CallOptions): Promise<Message>
+  /**
    * Read one message.
    * `GET /messages/{messageId}`
    * Needs the grant `messages:read`.
@@ -4062,6 +4124,41 @@ export interface MessagesRoutes {
    * Needs the grant `messages:update`.
    */
   flag(messageId: string, body: FlagMessageRequest, call?: CallOptions): Promise<FlaggedMessage>
+}
+
+export interface SavedRepliesRoutes {
+  /**
+   * List saved replies.
+   * `GET /savedReplies`
+   * Needs the grant `savedReplies:read`.
+   */
+  list<F extends SavedReplyField = never>(query?: SavedRepliesQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<SavedReply, F>>>
+  /** Every record of `savedReplies.list`, over all pages; the oldest first unless `sort` is given. */
+  all<F extends SavedReplyField = never>(query?: SavedRepliesQuery<F>, call?: CallOptions): AsyncGenerator<Selected<SavedReply, F>, void, undefined>
+  /**
+   * Save a reply, for a property or for every one.
+   * `POST /savedReplies`
+   * Needs the grant `savedReplies:create`.
+   */
+  create(body: CreateSavedReplyRequest, call?: CallOptions): Promise<SavedReply>
+  /**
+   * Read one saved reply.
+   * `GET /savedReplies/{savedReplyId}`
+   * Needs the grant `savedReplies:read`.
+   */
+  get<F extends SavedReplyField = never>(savedReplyId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<SavedReply, F>>
+  /**
+   * Change a saved reply: what is missing stays.
+   * `PUT /savedReplies/{savedReplyId}`
+   * Needs the grant `savedReplies:update`.
+   */
+  update(savedReplyId: string, body: UpdateSavedReplyRequest, call?: CallOptions): Promise<SavedReply>
+  /**
+   * Remove a saved reply.
+   * `DELETE /savedReplies/{savedReplyId}`
+   * Needs the grant `savedReplies:delete`.
+   */
+  delete(savedReplyId: string, call?: CallOptions): Promise<Confirmation>
 }
 
 export interface MeRoutes {

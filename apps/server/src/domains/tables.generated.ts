@@ -843,6 +843,18 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       unreviewed_since: Timestamp | null
     }
+    saved_replies: {
+      organization_id: string
+      id: string
+      property_id: string | null
+      name: string
+      content: string
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+      integration_id: string | null
+      created_by_user_id: string | null
+      idempotency_id: string | null
+    }
     scheduled_transactions: {
       organization_id: string
       id: string

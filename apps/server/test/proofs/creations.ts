@@ -106,6 +106,9 @@ const PREPARED: Readonly<Record<string, (given: Preparing) => Promise<CreationRe
     )
     return { at: { conversationId: rows[0].id }, body: { content: 'Hello' } }
   },
+  '/savedReplies': async ({ scene: { propertyId } }) => ({
+    body: { propertyId, name: 'Parking', content: 'Guests park on the street' },
+  }),
   '/users': async () => ({ body: { firstname: 'Uma', lastname: 'Frost', email: `uma-${newId()}@example.com` } }),
   '/propertyGroups': async ({ scene: { propertyId, otherPropertyId } }) => ({
     body: { name: 'North', propertyIds: [propertyId, otherPropertyId] },

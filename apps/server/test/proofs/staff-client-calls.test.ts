@@ -172,6 +172,19 @@ test('a conversation is taken, answered, flagged and closed', async () => {
   assert.equal((await wire.of(office.conversations.close(conversationId))).conversationStatus, 'RESOLVED')
 })
 
+test('a text is started, and what is written again and again is saved', async () => {
+  const { id: prospectId } = await office.prospects.create({ propertyId, phone: '2025550143' })
+  const sent = await wire.of(office.messages.create({ prospectId, content: 'Hello' }))
+  const threads = await office.conversations.list({ filter: { prospectId } })
+  assert.deepEqual(
+    threads.items.map(({ id }) => id),
+    [sent.conversationId],
+  )
+  const saved = await wire.of(office.savedReplies.create({ propertyId, name: 'Parking', content: 'On the street' }))
+  assert.equal((await wire.of(office.savedReplies.update(saved.id, { name: 'Guests' }))).name, 'Guests')
+  assert.match((await wire.of(office.savedReplies.delete(saved.id))).message, /is removed$/)
+})
+
 test('a work order is entered and changed', async () => {
   const order = await wire.of(office.workOrders.create({ propertyId, description: 'Leaking tap', hasPetAlert: true }))
   assert.equal(order.hasPetAlert, true)

@@ -160,6 +160,10 @@ export interface Conversation {
   organizationId: string
   propertyId: string
   householdId: string | null
+  /** As in recipient. */
+  customerId: string | null
+  /** As in recipient. */
+  prospectId: string | null
   /** NEW: an inbound message awaits a response. NEEDS_HELP while any message has an open flag. */
   conversationStatus: OpenSet<'NEW' | 'UNRESOLVED' | 'RESOLVED' | 'NEEDS_HELP'>
   /** The messages with an open flag. */
@@ -1978,7 +1982,7 @@ export interface MessagesQuery<F extends MessageField = never> extends ListQuery
   messageSid?: string | undefined
 }
 
-export interface ConversationsQuery<F extends ConversationField = never> extends ListQuery<Pick<Conversation, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt', F> {
+export interface ConversationsQuery<F extends ConversationField = never> extends ListQuery<Pick<Conversation, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'customerId' | 'prospectId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'householdId' | 'customerId' | 'prospectId' | 'conversationStatus' | 'lastMessageAt' | 'lastMessageDirection' | 'createdAt' | 'updatedAt', F> {
   /** Those with this customer. */
   customerId?: string | undefined
   /** Those with this prospect, also when they have become a customer. */

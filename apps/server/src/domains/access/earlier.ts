@@ -21,8 +21,8 @@ export type IdempotentTable = {
 }[keyof Tables] &
   string
 
-/** How to find the property of a record that has no `property_id` of its own. */
-export type PropertyOf<Row> = 'of the whole organization' | ((row: Row) => Promise<string>)
+/** How to find the property of a record that has no `property_id` of its own, or may have none; null: of the whole organization. */
+export type PropertyOf<Row> = 'of the whole organization' | ((row: Row) => Promise<string | null>)
 /** Those whose records have a `property_id`. */
 type PlacedTable = {
   [T in IdempotentTable]: Selectable<Tables[T]> extends { property_id: string } ? T : never
@@ -59,7 +59,7 @@ export const findEarlier = <T extends IdempotentTable>(
 async function isReached<Row>(caller: Caller, row: Row, propertyOf: PropertyOf<Row> | undefined): Promise<boolean> {
   if (caller.reach === null || propertyOf === 'of the whole organization') return true
   const id = propertyOf ? await propertyOf(row) : (row as { readonly property_id: string }).property_id
-  return isWithinReach(caller, id)
+  return id === null || isWithinReach(caller, id)
 }
 
 /** The same condition as SQL text, for a statement that asks for more; `makers` are those of `makersOf`. */

@@ -23,7 +23,7 @@ export { changeIntegration, checkReach, createIntegration, findIntegration, list
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { IdentityRefused } from './open-id.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
-export { isWithinReach, requireVisible } from './require-visible.ts'
+export { isWithinReach, requireVisible, requireWhole } from './require-visible.ts'
 export { grantsOfRole, isPropertyRole, organizationRoles, propertyRoles, type Role } from './roles.ts'
 export { addIssuer, listIssuers, removeIssuer, unbindIdentities } from './sign-in/issuers.ts'
 export { createLoginLink, setPasswordByLink } from './sign-in/login-links.ts'

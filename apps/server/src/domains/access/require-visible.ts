@@ -1,5 +1,5 @@
 import type { Caller } from '../../kit/context.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { Forbidden, NotFound } from '../../kit/problems.ts'
 
 type Reach = Pick<Caller, 'reach'>
 
@@ -16,4 +16,12 @@ export function requireVisible<T extends { readonly property_id: string }>(
 ): T {
   if (!found || !isWithinReach(caller, found.property_id)) throw new NotFound(`No ${what} has the id ${id}`)
   return found
+}
+
+/** Throws for whoever reaches some properties only: what belongs to every property is not theirs to change. `what`: `Document types`. */
+export function requireWhole({ reach }: Reach, what: string) {
+  if (reach !== null)
+    throw new Forbidden(
+      `${what} belong to the whole organization; who is limited to some properties cannot change them`,
+    )
 }

@@ -50,7 +50,7 @@ const compliance = [
 const leasingAgent = [
   ...readOnly,
   PERSONAL_DETAILS,
-  ...whole('prospects', 'applications', 'conversations', 'messages', 'workOrders'),
+  ...whole('prospects', 'applications', 'conversations', 'messages', 'savedReplies', 'workOrders'),
   ...read('requirements', 'documentTypes'),
   'documents:create',
   'screening-requests:create',

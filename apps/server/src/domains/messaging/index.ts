@@ -4,12 +4,15 @@ import { conversation } from './conversations/conversation.resource.ts'
 import { conversationRoutes } from './conversations/conversation.routes.ts'
 import { keepConversation } from './conversations/keep-conversation.ts'
 import { demo } from './demo/conversations.ts'
+import { savedReplyDemo } from './demo/saved-replies.ts'
 import { message } from './message.resource.ts'
 import { messageRoutes } from './message.routes.ts'
 import { messageReceived } from './message-received.event.ts'
 import { carrierRoutes } from './receiving/carrier.routes.ts'
 import { copyAttachment } from './receiving/copy-attachment.work.ts'
 import { sweepReceived } from './receiving/sweep-received.ts'
+import { savedReply } from './saved-replies/saved-reply.resource.ts'
+import { savedReplyRoutes } from './saved-replies/saved-reply.routes.ts'
 import { sendToCarrier } from './sending/send-to-carrier.work.ts'
 
 export { conversation, conversationStatuses } from './conversations/conversation.resource.ts'
@@ -20,11 +23,11 @@ export { numberOfProperty } from './texting-number.queries.ts'
 
 export const messaging: Domain = {
   name: 'messaging',
-  resources: [conversation, message],
-  routes: [...messageRoutes, ...conversationRoutes, ...carrierRoutes],
+  resources: [conversation, message, savedReply],
+  routes: [...messageRoutes, ...conversationRoutes, ...savedReplyRoutes, ...carrierRoutes],
   listeners: [keepConversation],
   events: [messageReceived],
   work: [sendToCarrier, copyAttachment],
   sweeps: [{ name: 'texts that came in and were not told of', everyMs: 60_000, outside: sweepReceived }],
-  demo,
+  demo: [...demo, ...savedReplyDemo],
 }

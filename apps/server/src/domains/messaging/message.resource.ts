@@ -109,15 +109,17 @@ const unread: Field<unknown> = {
   fromWire: (given) => given,
 }
 
-export const newMessage = {
+export const newReply = { idempotencyId, content }
+
+/** Who staff are is known, so they give no metadata. */
+export const newStaffMessage = {
   idempotencyId,
   customerId: optional(nullable(uuid())),
   prospectId: optional(unread),
   content,
-  metadata: optional(nullable(metadata)),
 }
 
-export const newReply = { idempotencyId, content }
+export const newMessage = { ...newStaffMessage, metadata: optional(nullable(metadata)) }
 
 export const flagChange = {
   isFlagged: flag(),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Ctx } from '../../kit/context.ts'
 import { optional } from '../../kit/field-wrappers.ts'
 import { InvalidValue, text, uuid } from '../../kit/fields.ts'
 import { type Route, route } from '../../kit/http/route.ts'
@@ -9,9 +10,9 @@ import { fieldsQuery, listQuery } from '../../kit/listing/listing.ts'
 import { answerList } from '../../kit/listing/routes.ts'
 import { BadRequest } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
-import { integrationOf } from '../access/index.ts'
+import { integrationOf, type Staff } from '../access/index.ts'
 import { flagMessage } from './conversations/flag-message.ts'
-import { flagChange, message, newMessage } from './message.resource.ts'
+import { flagChange, message, newMessage, newStaffMessage } from './message.resource.ts'
 import {
   detailOfMessage,
   flaggedMessage,
@@ -22,6 +23,7 @@ import {
 } from './message.wire.ts'
 import { onboarded } from './onboarded.ts'
 import type { Target } from './sending/recipient.queries.ts'
+import { sendByStaff } from './sending/send-by-staff.ts'
 import { refusalsToSend, sendMessage } from './sending/send-message.ts'
 
 const flagRoute = (door: typeof onboarded | { readonly audience: 'staff' }): Route =>
@@ -53,6 +55,16 @@ export const messageRoutes = [
       const result = await sendMessage(ctx, { to: targetOf(body), idempotencyId, content, metadata })
       return createdOnce(presentStored(result.row), result)
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/messages',
+    audience: 'staff',
+    summary: 'Send a text to a customer or a prospect; the first opens a conversation',
+    body: newStaffMessage,
+    returns: { 201: message.schema, 200: message.schema },
+    problems: refusalsToSend,
+    handle: (ctx: Ctx<Staff>, { body }) => sendByStaff(ctx, targetOf(body), body),
   }),
   route({
     ...onboarded,
@@ -96,7 +108,7 @@ export const messageRoutes = [
 ]
 
 /** Both given: customerId wins and prospectId is not looked at. */
-function targetOf({ customerId, prospectId }: InputOf<typeof newMessage>): Target {
+function targetOf({ customerId, prospectId }: InputOf<typeof newStaffMessage>): Target {
   if (customerId) return { kind: 'customer', id: customerId }
   if (prospectId === undefined || prospectId === null) throw new BadRequest('customerId or prospectId is required')
   try {

@@ -30,6 +30,8 @@ export const conversation = defineResource('conversation', {
   fields: {
     propertyId: uuid({ indexed: 'filter' }),
     householdId: nullable(uuid({ indexed: 'filter' })),
+    customerId: nullable(uuid({ indexed: 'filter', doc: 'As in recipient.' })),
+    prospectId: nullable(uuid({ indexed: 'filter', doc: 'As in recipient.' })),
     conversationStatus: choice(conversationStatuses, {
       indexed: 'filter',
       doc: 'NEW: an inbound message awaits a response. NEEDS_HELP while any message has an open flag.',
@@ -40,8 +42,6 @@ export const conversation = defineResource('conversation', {
     }),
     lastMessageAt: moment({ indexed: 'sort' }),
     lastMessageDirection: choice(['INBOUND', 'OUTBOUND']),
-    customerId: { ...nullable(uuid()), writeOnly: true },
-    prospectId: { ...nullable(uuid()), writeOnly: true },
   },
   relations: {
     property: one('property', 'propertyId'),

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../kit/context.ts'
 import { optional } from '../../../kit/field-wrappers.ts'
 import { choice, uuid } from '../../../kit/fields.ts'
 import { route } from '../../../kit/http/route.ts'
-import { createdOnce } from '../../../kit/idempotency.ts'
 import { equals } from '../../../kit/listing/filter.ts'
 import { listQuery } from '../../../kit/listing/listing.ts'
 import { answerList } from '../../../kit/listing/routes.ts'
@@ -11,9 +10,9 @@ import { ok } from '../../../kit/reply.ts'
 import { present } from '../../../kit/resource.ts'
 import type { Staff } from '../../access/index.ts'
 import { message, newReply } from '../message.resource.ts'
-import { presentStored } from '../message.wire.ts'
 import { onboarded } from '../onboarded.ts'
-import { refusalsToSend, sendMessage } from '../sending/send-message.ts'
+import { sendByStaff } from '../sending/send-by-staff.ts'
+import { refusalsToSend } from '../sending/send-message.ts'
 import { conversation, conversationStatuses } from './conversation.resource.ts'
 import { moveConversation } from './move-conversation.ts'
 
@@ -61,11 +60,7 @@ export const conversationRoutes = [
     body: newReply,
     returns: { 201: message.schema, 200: message.schema },
     problems: refusalsToSend,
-    handle: async (ctx: Ctx<Staff>, { params, body: { idempotencyId, content } }) => {
-      const to = { kind: 'conversation', id: params.conversationId } as const
-      const metadata = JSON.stringify({ sentBy: ctx.caller.userId })
-      const result = await sendMessage(ctx, { to, idempotencyId, content, metadata })
-      return createdOnce(presentStored(result.row), result)
-    },
+    handle: (ctx: Ctx<Staff>, { params, body }) =>
+      sendByStaff(ctx, { kind: 'conversation', id: params.conversationId }, body),
   }),
 ]
