@@ -166,12 +166,21 @@ export interface ApplicationFile {
     id: string
     isPrimary: boolean
     firstName: string
+    middleName: string | null
     lastName: string
     applicantType: string | null
     relationship: string | null
     email: string | null
     /** Ten digits; any common spelling is accepted. */
     phone: string | null
+    currentAddress: {
+      line1: string | null
+      line2: string | null
+      city: string | null
+      state: string | null
+      postalCode: string | null
+      country: string | null
+    } | null
     isTextOptedOut: boolean
     /** YYYY-MM-DD */
     birthDate: string | null
@@ -255,6 +264,8 @@ export interface ApplicationFile {
     id: string
     at: string
     action: string
+    /** What a correction changed, by name. */
+    fields: string[] | null
     actor: {
       type: string
       name: string | null
@@ -2586,6 +2597,26 @@ export interface UpdateApplicationUnitRequest {
   unitId: string | null
 }
 
+export interface UpdateCustomerRequest {
+  firstName?: string | undefined
+  middleName?: string | null | undefined
+  lastName?: string | undefined
+  /** YYYY-MM-DD */
+  birthDate?: string | null | undefined
+  relationship?: 'PARTNER' | 'PARENT' | 'ADULT_CHILD' | 'ROOMMATE' | 'CHILD' | 'GUARANTOR' | 'OTHER' | null | undefined
+  /** Ten digits; any common spelling is accepted. */
+  phone?: string | null | undefined
+  email?: string | null | undefined
+  currentAddress?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    state?: string | null | undefined
+    postalCode?: string | null | undefined
+    country?: string | null | undefined
+  } | null | undefined
+}
+
 export interface UpdateDocumentDefinitionRequest {
   fields?: {
     name: string
@@ -2739,6 +2770,31 @@ export interface UpdatePropertyScreeningProviderRequest {
   providerId: string | null
 }
 
+export interface UpdateProspectRequest {
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  email?: string | null | undefined
+  /** Ten digits; any common spelling is accepted. */
+  phone?: string | null | undefined
+  isCorporation?: boolean | undefined
+  companyName?: string | null | undefined
+  introductoryNote?: string | null | undefined
+  minPrice?: number | null | undefined
+  maxPrice?: number | null | undefined
+  numBeds?: number | null | undefined
+  numBaths?: number | null | undefined
+  /** YYYY-MM-DD */
+  moveInStart?: string | null | undefined
+  /** YYYY-MM-DD */
+  moveInEnd?: string | null | undefined
+  referralSource?: string | null | undefined
+  assignedUserId?: string | null | undefined
+  preferredUnit?: string | null | undefined
+  preferredFloorPlanId?: string | null | undefined
+  /** APPLIED and LEASED follow from the application. */
+  status?: 'NEW' | 'CONTACTED' | 'TOURED' | 'APPLIED' | 'LEASED' | 'LOST' | undefined
+}
+
 export interface UpdateRequirementTemplateRequest {
   name?: string | undefined
   description?: string | null | undefined
@@ -2771,6 +2827,38 @@ export interface UpdateScreeningMethodRequest {
 export interface UpdateSubscriptionRequest {
   url?: string | undefined
   kinds?: string[] | undefined
+}
+
+export interface UpdateUnitRequest {
+  floorPlanId?: string | null | undefined
+  number?: string | undefined
+  buildingName?: string | null | undefined
+  floorLevel?: number | null | undefined
+  /** By hand VACANT_READY, VACANT_NOT_READY, DOWN or MODEL; while a lease waits for it, VACANT_LEASED or DOWN. */
+  status?: 'VACANT_READY' | 'VACANT_NOT_READY' | 'VACANT_LEASED' | 'OCCUPIED' | 'NOTICE' | 'NOTICE_LEASED' | 'DOWN' | 'MODEL' | undefined
+  /** Which of the rents below reports use. */
+  reportConfigurationValue?: 'Quoting Rent' | 'Financial Market Rent' | 'Market Rent' | undefined
+  marketRentAmount?: number | null | undefined
+  quotingRentAmount?: number | null | undefined
+  financialMarketRentAmount?: number | null | undefined
+  squareFeet?: number | null | undefined
+  numBeds?: number | undefined
+  numBaths?: number | undefined
+  /** YYYY-MM-DD */
+  vacantSince?: string | null | undefined
+  /** YYYY-MM-DD */
+  makeReadyDate?: string | null | undefined
+  /** YYYY-MM-DD */
+  availableDate?: string | null | undefined
+  isADA?: boolean | undefined
+}
+
+export interface UpdateUserRequest {
+  firstname?: string | undefined
+  lastname?: string | undefined
+  email?: string | undefined
+  /** Other than ACTIVE: ends every session and token of the person. */
+  status?: 'ACTIVE' | 'INACTIVE' | 'INVITED' | undefined
 }
 
 export interface UpdateWorkOrderRequest {
@@ -3219,6 +3307,12 @@ export interface UnitsRoutes {
    * Needs the grant `units:read`.
    */
   get<F extends UnitField = never>(unitId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Unit, F>>
+  /**
+   * Correct a unit: what is missing stays, null clears.
+   * `PUT /units/{unitId}`
+   * Needs the grant `units:update`.
+   */
+  update(unitId: string, body: UpdateUnitRequest, call?: CallOptions): Promise<Unit>
 }
 
 export interface UsersRoutes {
@@ -3242,6 +3336,12 @@ export interface UsersRoutes {
    * Needs the grant `users:read`.
    */
   get<F extends UserField = never>(userId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<User, F>>
+  /**
+   * Correct a user, or end what somebody may do: what is missing stays.
+   * `PUT /users/{userId}`
+   * Needs the grant `users:update`.
+   */
+  update(userId: string, body: UpdateUserRequest, call?: CallOptions): Promise<User>
 }
 
 export interface UserPropertiesRoutes {
@@ -3361,6 +3461,12 @@ export interface CustomersRoutes {
    * Needs the grant `customers:read`.
    */
   get<F extends CustomerField = never>(customerId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Customer, F>>
+  /**
+   * Correct a customer: phone, email and currentAddress at any time, the rest until a lease locks the household; what is missing stays.
+   * `PUT /customers/{customerId}`
+   * Needs the grant `customers:update`.
+   */
+  update(customerId: string, body: UpdateCustomerRequest, call?: CallOptions): Promise<Applicant>
 }
 
 export interface ApplicationsRoutes {
@@ -3584,6 +3690,12 @@ export interface ProspectsRoutes {
    * Needs the grant `prospects:read`.
    */
   get<F extends ProspectField = never>(prospectId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Prospect, F>>
+  /**
+   * Correct a prospect: what is missing stays, null clears.
+   * `PUT /prospects/{prospectId}`
+   * Needs the grant `prospects:update`.
+   */
+  update(prospectId: string, body: UpdateProspectRequest, call?: CallOptions): Promise<Prospect>
   /**
    * Link a prospect to a household that lives here: its application will be a transfer. Null unlinks.
    * `PUT /prospects/{prospectId}/household`

@@ -102,6 +102,7 @@ declare module '../kit/db/tables.ts' {
       action: string
       subject_id: string
       request_id: string | null
+      fields: string[] | null
     }
     carrier_lists: {
       carrier: string

@@ -5,8 +5,15 @@ import { newId } from './ids.ts'
 
 type Doer = Scope & { readonly actor: Actor }
 
-/** Who did what to which record, in the transaction that did it: ids and a verb, never values. */
-export async function audit(tx: Tx, doer: Doer, action: string, subjectId: string, requestId?: string) {
+/** Who did what to which record, in the transaction that did it: ids, a verb, and of a correction the names of the fields; never values. */
+export async function audit(
+  tx: Tx,
+  doer: Doer,
+  action: string,
+  subjectId: string,
+  requestId?: string,
+  fields?: readonly string[],
+) {
   await tx
     .insertInto('audit_entries')
     .values({
@@ -17,6 +24,7 @@ export async function audit(tx: Tx, doer: Doer, action: string, subjectId: strin
       action,
       subject_id: subjectId,
       request_id: requestId ?? null,
+      fields: fields ? [...fields] : null,
     })
     .execute()
 }

@@ -226,7 +226,11 @@ test('every grant that a route of the back office needs belongs to a role beside
   const needed = new Set(routes.flatMap(({ grant, alsoGrant }) => [grant, alsoGrant].filter((each) => each !== null)))
   for (const { grantWhen } of routes) if (grantWhen) needed.add(grantWhen.grant)
   const held = new Set(organizationRoles.flatMap((role) => [...(grantsOfRole[role] ?? [])]))
-  assert.deepEqual([...needed].filter((grant) => !held.has(grant)).sort(), ['propertyGroups:create', 'users:create'])
+  assert.deepEqual([...needed].filter((grant) => !held.has(grant)).sort(), [
+    'propertyGroups:create',
+    'users:create',
+    'users:update',
+  ])
 })
 
 test('the roles at a property are the words of its records', async () => {

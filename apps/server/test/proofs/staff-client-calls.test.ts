@@ -185,6 +185,18 @@ test('a text is started, and what is written again and again is saved', async ()
   assert.match((await wire.of(office.savedReplies.delete(saved.id))).message, /is removed$/)
 })
 
+test('what is wrong is corrected: a customer, a prospect, a unit, a user', async () => {
+  const { customers } = await scene.application()
+  const corrected = await wire.of(office.customers.update(customers[0].id, { phone: '202-555-0144' }))
+  assert.deepEqual([corrected.phone, corrected.isPrimary], ['2025550144', true])
+  const { id } = await office.prospects.create({ propertyId })
+  assert.equal((await wire.of(office.prospects.update(id, { status: 'TOURED' }))).status, 'TOURED')
+  const unit = await wire.of(office.units.update(await scene.unit(), { isADA: true, quotingRentAmount: 1400.5 }))
+  assert.deepEqual([unit.isADA, unit.quotingRentAmount], [true, 1400.5])
+  const { userId } = await server.make.staff(org)
+  assert.equal((await wire.of(office.users.update(userId, { firstname: 'Una' }))).firstname, 'Una')
+})
+
 test('a work order is entered and changed', async () => {
   const order = await wire.of(office.workOrders.create({ propertyId, description: 'Leaking tap', hasPetAlert: true }))
   assert.equal(order.hasPetAlert, true)

@@ -58,6 +58,16 @@ const ROUTES: Readonly<Record<string, Enter>> = {
     await scene.done(scene.call(`PUT /applications/${id}/customers/${customerId}`, { phone }, as))
     return { customerId }
   },
+  'PUT /customers/{customerId}': async (phone, as) => {
+    const { customers } = await apply([primary])
+    await scene.done(scene.call(`PUT /customers/${customers[0].id}`, { phone }, as))
+    return { customerId: customers[0].id }
+  },
+  'PUT /prospects/{prospectId}': async (phone, as) => {
+    const { id: prospectId } = await texting.prospect({ phone: null })
+    await scene.done(scene.call(`PUT /prospects/${prospectId}`, { phone }, as))
+    return { prospectId }
+  },
 }
 /** Routes that take a number of neither a customer nor a prospect. */
 const OF_OTHERS = ['POST /users', 'PUT /properties/{propertyId}/configuration']

@@ -52,6 +52,7 @@ const leasingAgent = [
   PERSONAL_DETAILS,
   ...whole('prospects', 'applications', 'conversations', 'messages', 'savedReplies', 'workOrders'),
   ...read('requirements', 'documentTypes'),
+  'customers:update',
   'documents:create',
   'screening-requests:create',
 ]
@@ -63,6 +64,7 @@ const propertyManager = [
   ...read('screening-requests', 'screening-results', 'screening-decisions', 'screeningMethods', 'transactionCodes'),
   'screening-decisions:create',
   'properties:update',
+  'units:update',
   ...whole('leases', 'moveIns', 'moveOuts', 'transactions', 'scheduledTransactions', 'notices'),
 ]
 

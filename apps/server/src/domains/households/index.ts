@@ -24,7 +24,14 @@ export { demoDocument, pdfSaying } from './demo/documents.ts'
 export { insertLease, type StoredLease } from './leases/lease.queries.ts'
 export { lease } from './leases/lease.resource.ts'
 export { checkUnlocked, HouseholdLocked, lockHousehold, type StoredHousehold } from './lock-household.ts'
-export { applicant, applicantChange, applicantInput, newApplicant } from './people/customer.resource.ts'
+export { type CustomerCorrection, findCorrection, lockCustomer, storeCorrection } from './people/correct-customer.ts'
+export {
+  applicant,
+  applicantChange,
+  applicantInput,
+  customerCorrection,
+  newApplicant,
+} from './people/customer.resource.ts'
 export {
   findApplicant,
   followApplication,

@@ -13,6 +13,7 @@ import { propertyGroup } from './property-group.resource.ts'
 import { propertyGroupRoutes } from './property-group.routes.ts'
 import { retired } from './retired.routes.ts'
 import { unit } from './unit.resource.ts'
+import { unitRoutes } from './unit.routes.ts'
 import { user } from './users/user.resource.ts'
 import { userProperty } from './users/user-property.resource.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -33,7 +34,7 @@ export {
   unleaseUnit,
   vacateUnit,
 } from './unit-occupancy.ts'
-export { lockUnit, noteApplication } from './units.queries.ts'
+export { checkFloorPlan, lockUnit, noteApplication } from './units.queries.ts'
 export { setRole } from './users/set-role.ts'
 export { addUser, listUsers } from './users/users.ts'
 
@@ -53,6 +54,7 @@ export const properties: Domain = {
     ...propertyConfigurationRoutes,
     ...propertyAgentConfigurationRoutes,
     ...propertyGroupRoutes,
+    ...unitRoutes,
     ...userRoutes,
     ...retired,
   ],

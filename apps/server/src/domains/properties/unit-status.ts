@@ -14,3 +14,15 @@ export const whenLeased = (status: UnitStatus): UnitStatus => LEASED[status] ?? 
 export const whenUnleased = (status: UnitStatus): UnitStatus => UNLEASED[status] ?? status
 export const whenOnNotice = (awaited: boolean): UnitStatus => (awaited ? 'NOTICE_LEASED' : 'NOTICE')
 export const whenVacated = (awaited: boolean): UnitStatus => (awaited ? 'VACANT_LEASED' : 'VACANT_NOT_READY')
+
+type Circumstances = {
+  readonly isLivedIn: boolean
+  /** A household with a completed lease waits for it. */
+  readonly isAwaited: boolean
+}
+
+/** What people set by hand; the rest follows from leases. */
+export function statusesByHand({ isLivedIn, isAwaited }: Circumstances): readonly UnitStatus[] {
+  if (isLivedIn) return []
+  return isAwaited ? ['VACANT_LEASED', 'DOWN'] : ['VACANT_READY', 'VACANT_NOT_READY', 'DOWN', 'MODEL']
+}

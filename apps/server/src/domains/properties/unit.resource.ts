@@ -1,4 +1,4 @@
-import { nullable } from '../../kit/field-wrappers.ts'
+import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, date, flag, int, money, number, text, uuid } from '../../kit/fields.ts'
 import { defineResource, many, one } from '../../kit/resource.ts'
 
@@ -13,6 +13,10 @@ export const unitStatuses = [
   'MODEL',
 ] as const
 
+const reportConfigurationValue = choice(['Quoting Rent', 'Financial Market Rent', 'Market Rent'], {
+  doc: 'Which of the rents below reports use.',
+})
+
 export const unit = defineResource('unit', {
   path: '/units',
   table: 'units',
@@ -25,9 +29,7 @@ export const unit = defineResource('unit', {
     buildingName: nullable(text()),
     floorLevel: nullable(int()),
     status: choice(unitStatuses, { indexed: 'sort' }),
-    reportConfigurationValue: choice(['Quoting Rent', 'Financial Market Rent', 'Market Rent'], {
-      doc: 'Which of the rents below reports use.',
-    }),
+    reportConfigurationValue,
     marketRentAmount: nullable(money()),
     quotingRentAmount: nullable(money()),
     financialMarketRentAmount: nullable(money()),
@@ -50,3 +52,30 @@ export const unit = defineResource('unit', {
   },
   imported: { except: ['currentHouseholdId', 'mostRecentApplicationId'] },
 })
+
+const rent = optional(nullable(money({ min: 0 })))
+const day = optional(nullable(date()))
+
+/** What staff correct. What is missing stays, null clears. */
+export const unitCorrection = {
+  floorPlanId: optional(nullable(uuid())),
+  number: optional(text({ min: 1, max: 50 })),
+  buildingName: optional(nullable(text({ max: 100 }))),
+  floorLevel: optional(nullable(int({ min: -10, max: 200 }))),
+  status: optional(
+    choice(unitStatuses, {
+      doc: 'By hand VACANT_READY, VACANT_NOT_READY, DOWN or MODEL; while a lease waits for it, VACANT_LEASED or DOWN.',
+    }),
+  ),
+  reportConfigurationValue: optional(reportConfigurationValue),
+  marketRentAmount: rent,
+  quotingRentAmount: rent,
+  financialMarketRentAmount: rent,
+  squareFeet: optional(nullable(int({ min: 0, max: 1_000_000 }))),
+  numBeds: optional(int({ min: 0, max: 15 })),
+  numBaths: optional(number({ min: 0, max: 15 })),
+  vacantSince: day,
+  makeReadyDate: day,
+  availableDate: day,
+  isADA: optional(flag()),
+}

@@ -20,6 +20,22 @@ export async function findProspect(tx: Tx, caller: Caller, id: string): Promise<
 export const lockProspect = (tx: Tx, scope: Scope, id: string): Promise<StoredProspect> =>
   ownRow(tx, scope, 'prospects', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 
+/** Those who became this customer of this household, locked likewise, in order of id. */
+export const lockProspectsOf = (
+  tx: Tx,
+  { organizationId }: Scope,
+  customer: { readonly id: string; readonly household_id: string },
+): Promise<StoredProspect[]> =>
+  tx
+    .selectFrom('prospects')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', customer.household_id)
+    .where('customer_id', '=', customer.id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 export const updateProspect = (
   tx: Tx,
   scope: Scope,

@@ -76,11 +76,17 @@ export async function storeProspect(
 }
 
 async function checkReferences({ caller }: Ctx, tx: Tx, input: InputOf<typeof newProspect>) {
-  const { propertyId, assignedUserId, minPrice, maxPrice, moveInStart, moveInEnd } = input
+  const { propertyId, assignedUserId } = input
+  checkRanges(input)
+  await checkProperty(tx, caller, propertyId)
+  if (assignedUserId) await checkUser(tx, caller, assignedUserId)
+}
+
+export type Wishes = Pick<InputOf<typeof newProspect>, 'minPrice' | 'maxPrice' | 'moveInStart' | 'moveInEnd'>
+
+export function checkRanges({ minPrice, maxPrice, moveInStart, moveInEnd }: Wishes) {
   if (minPrice != null && maxPrice != null && minPrice > maxPrice)
     throw new BadRequest('minPrice must not be more than maxPrice')
   if (moveInStart && moveInEnd && moveInStart > moveInEnd)
     throw new BadRequest('moveInStart must not be after moveInEnd')
-  await checkProperty(tx, caller, propertyId)
-  if (assignedUserId) await checkUser(tx, caller, assignedUserId)
 }

@@ -7,7 +7,7 @@ import { prospect } from './prospect.resource.ts'
 import { prospectRoutes } from './prospect.routes.ts'
 import { prospectCreated } from './prospect-created.event.ts'
 
-export { findProspect, lockProspect, updateProspect } from './convert-prospect.queries.ts'
+export { findProspect, lockProspect, lockProspectsOf, updateProspect } from './convert-prospect.queries.ts'
 export { convertProspect, prospectConverted } from './convert-prospect.ts'
 export { enterProspect } from './demo/enter-prospect.ts'
 

@@ -1,7 +1,6 @@
 // Every function takes the transaction, then the organization whose rows it may touch.
 
 import type { Insertable, Selectable } from 'kysely'
-import { ownRow } from '../../kit/db/own-row.ts'
 import type { Scope, Tables, Tx } from '../../kit/db/tables.ts'
 
 export type StoredProspect = Selectable<Tables['prospects']>
@@ -15,7 +14,3 @@ export const insertOnce = (tx: Tx, { organizationId }: Scope, row: NewRow): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-
-export const hasFloorPlan = async (tx: Tx, scope: Scope, propertyId: string, id: string) =>
-  (await ownRow(tx, scope, 'floor_plans', id).select('id').where('property_id', '=', propertyId).executeTakeFirst()) !==
-  undefined

@@ -4,6 +4,8 @@ import { choice, date, flag, int, money, number, text, uuid } from '../../kit/fi
 import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, many, one } from '../../kit/resource.ts'
 
+const statuses = ['NEW', 'CONTACTED', 'TOURED', 'APPLIED', 'LEASED', 'LOST'] as const
+
 export const prospect = defineResource('prospect', {
   path: '/prospects',
   table: 'prospects',
@@ -31,7 +33,7 @@ export const prospect = defineResource('prospect', {
     moveInEnd: nullable(date()),
     preferredUnit: nullable(text()),
     preferredFloorPlanId: nullable(uuid({ indexed: 'filter' })),
-    status: choice(['NEW', 'CONTACTED', 'TOURED', 'APPLIED', 'LEASED', 'LOST'], { indexed: 'sort' }),
+    status: choice(statuses, { indexed: 'sort' }),
     assignedUserId: nullable(uuid({ indexed: 'filter' })),
     householdId: nullable(uuid({ indexed: 'filter' })),
     applicationId: nullable(uuid()),
@@ -58,9 +60,7 @@ export const prospect = defineResource('prospect', {
   },
 })
 
-export const newProspect = {
-  ...idempotencyInput,
-  propertyId: uuid(),
+const entered = {
   firstName: optional(nullable(text({ max: 100 }))),
   lastName: optional(nullable(text({ max: 100 }))),
   email: optional(nullable(email())),
@@ -76,6 +76,16 @@ export const newProspect = {
   moveInEnd: optional(nullable(date())),
   referralSource: optional(nullable(text({ max: 100 }))),
   assignedUserId: optional(nullable(uuid())),
+}
+
+export const newProspect = { ...idempotencyInput, propertyId: uuid(), ...entered }
+
+/** What staff correct. What is missing stays, null clears. */
+export const prospectCorrection = {
+  ...entered,
+  preferredUnit: optional(nullable(text({ max: 100 }))),
+  preferredFloorPlanId: optional(nullable(uuid())),
+  status: optional(choice(statuses, { doc: 'APPLIED and LEASED follow from the application.' })),
 }
 
 /** The names that listing services use. */

@@ -7,9 +7,10 @@ import { Conflict, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import type { Partner } from '../access/index.ts'
+import { correctProspect } from './correct-prospect.ts'
 import { createProspect } from './create-prospect.ts'
 import { linkHousehold } from './link-household.ts'
-import { newIlsProspect, newProspect, prospect } from './prospect.resource.ts'
+import { newIlsProspect, newProspect, prospect, prospectCorrection } from './prospect.resource.ts'
 import { receiveIlsProspect } from './receive-ils-prospect.ts'
 
 const returns = { 201: prospect.schema, 200: prospect.schema }
@@ -40,6 +41,17 @@ export const prospectRoutes = [
       const result = await createProspect(ctx, body, 'UI')
       return createdOnce(present(prospect, result.row), result)
     },
+  }),
+  route({
+    method: 'PUT',
+    path: '/prospects/{prospectId}',
+    audience: 'staff',
+    summary: 'Correct a prospect: what is missing stays, null clears',
+    body: prospectCorrection,
+    returns: { 200: prospect.schema },
+    problems: [Conflict],
+    handle: async (ctx, { params: { prospectId }, body }) =>
+      ok(present(prospect, await correctProspect(ctx, prospectId, body))),
   }),
   route({
     method: 'PUT',

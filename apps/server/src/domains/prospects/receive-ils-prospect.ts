@@ -3,12 +3,11 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { type Origin, once } from '../../kit/idempotency.ts'
 import type { InputOf } from '../../kit/input.ts'
-import { NotFound } from '../../kit/problems.ts'
 import { originOf, type Partner } from '../access/index.ts'
-import { checkProperty } from '../properties/index.ts'
+import { checkFloorPlan, checkProperty } from '../properties/index.ts'
 import { storeProspect } from './create-prospect.ts'
 import * as leads from './lead.queries.ts'
-import { hasFloorPlan, type StoredProspect } from './prospect.queries.ts'
+import type { StoredProspect } from './prospect.queries.ts'
 import type { newIlsProspect } from './prospect.resource.ts'
 
 type Input = InputOf<typeof newIlsProspect>
@@ -25,8 +24,7 @@ export async function receiveIlsProspect(ctx: Ctx<Partner>, input: Input) {
     const { row: lead, replayed } = await once(find, {
       lock: async () => {
         await checkProperty(tx, caller, propertyId)
-        if (preferredFloorPlanId && !(await hasFloorPlan(tx, caller, propertyId, preferredFloorPlanId)))
-          throw new NotFound(`No floor plan of this property has the id ${preferredFloorPlanId}`)
+        if (preferredFloorPlanId) await checkFloorPlan(tx, caller, propertyId, preferredFloorPlanId)
         const contacts = [input.phoneNumber, ...(input.emailAddress ? [input.emailAddress] : [])]
         await leads.lockLead(tx, { propertyId, contacts, made })
       },

@@ -6,7 +6,7 @@ import type { Database } from '../../../kit/db/database.ts'
 import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
-import { NotFound } from '../../../kit/problems.ts'
+import { Conflict, NotFound } from '../../../kit/problems.ts'
 import { checkReach } from '../integrations.ts'
 import { digestOf, mintKey } from './key-format.ts'
 
@@ -21,8 +21,9 @@ export type NewStaffToken = {
 
 export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObject, given: NewStaffToken) {
   return db.transaction(by, async (tx) => {
-    const user = await ownRow(tx, by, 'users', given.userId).select('id').executeTakeFirst()
+    const user = await ownRow(tx, by, 'users', given.userId).select('status').forKeyShare().executeTakeFirst()
     if (!user) throw new NotFound(`No user has the id ${given.userId}`)
+    if (user.status === 'INACTIVE') throw new Conflict('This user is inactive')
     if (given.reach) await checkReach(tx, by, given.reach)
     const minted = mintKey('staff')
     const stored = await tx

@@ -25,11 +25,7 @@ export async function createLoginLink({ db, clock, publicUrl, ports }: Tools, by
     const user = await ownRow(tx, by, 'users', userId).select('status').forUpdate().executeTakeFirst()
     if (!user) throw new NotFound(`No user has the id ${userId}`)
     if (user.status === 'INACTIVE') throw new Conflict('This user is inactive')
-    await tx
-      .deleteFrom('login_links')
-      .where('organization_id', '=', by.organizationId)
-      .where('user_id', '=', userId)
-      .execute()
+    await withdrawLoginLinks(tx, by, userId)
     const id = newId()
     await tx
       .insertInto('login_links')
@@ -50,6 +46,15 @@ export async function createLoginLink({ db, clock, publicUrl, ports }: Tools, by
     return organization.handle
   })
   return { url: `${publicUrl}/console/${handle}/welcome#${minted.text}`, expiresAt }
+}
+
+/** Those of one user no longer work. */
+export async function withdrawLoginLinks(tx: Tx, { organizationId }: Scope, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('login_links')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export type NewPassword = { readonly token: string; readonly password: string }

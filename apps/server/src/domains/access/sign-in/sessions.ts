@@ -2,12 +2,13 @@
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Ctx } from '../../../kit/context.ts'
 import type { Database } from '../../../kit/db/database.ts'
-import { updateOwnRow } from '../../../kit/db/own-row.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { NotFound } from '../../../kit/problems.ts'
 import type { Staff } from '../caller.ts'
 import { digestOf, mintKey } from '../credentials/key-format.ts'
+import { notSignedIn } from './not-signed-in.ts'
 import type { SignIn } from './sign-in-port.ts'
 
 export type NewSession = {
@@ -17,8 +18,11 @@ export type NewSession = {
   readonly now: Date
 }
 
-/** The text of the session is for the cookie; it is returned once. */
+/** The text of the session is for the cookie; it is returned once. Throws Unauthorized for somebody who is not active any more. */
 export async function startSession(tx: Tx, by: Scope, { pepper, sessionMs, idleMs }: SignIn, given: NewSession) {
+  // Waits for whoever is ending their access at this moment.
+  const user = await ownRow(tx, by, 'users', given.userId).select('status').forKeyShare().executeTakeFirst()
+  if (user?.status !== 'ACTIVE') throw notSignedIn('This way in is gone')
   // A kind of its own: nodes of the version before, which know no roles, do not even look it up.
   const minted = mintKey('session')
   const later = (ms: number) => new Date(given.now.getTime() + ms)

@@ -4,8 +4,16 @@ import { route } from '../../../kit/http/route.ts'
 import { createdOnce } from '../../../kit/idempotency.ts'
 import { ok } from '../../../kit/reply.ts'
 import { present } from '../../../kit/resource.ts'
-import { applicant, applicantChange, HouseholdLocked, newApplicant, PrimaryRequired } from '../../households/index.ts'
+import {
+  applicant,
+  applicantChange,
+  customerCorrection,
+  HouseholdLocked,
+  newApplicant,
+  PrimaryRequired,
+} from '../../households/index.ts'
 import { addApplicant, changeApplicant, removeApplicant } from './applicants.ts'
+import { correctCustomer } from './correct-customer.ts'
 
 const path = '/applications/{applicationId}/customers/{customerId}'
 
@@ -52,4 +60,16 @@ export const applicantRoutes = [
       },
     }),
   ),
+  route({
+    method: 'PUT',
+    path: '/customers/{customerId}',
+    audience: 'staff',
+    summary:
+      'Correct a customer: phone, email and currentAddress at any time, the rest until a lease locks the household; what is missing stays',
+    body: customerCorrection,
+    returns: { 200: applicant.schema },
+    problems: [HouseholdLocked],
+    handle: async (ctx, { params: { customerId }, body }) =>
+      ok(present(applicant, await correctCustomer(ctx, customerId, body), ctx.caller)),
+  }),
 ]

@@ -1,9 +1,10 @@
 // An application with everything around it. `$2`: the application; `$3`: the properties where it may be read, null: all.
-import { email, phone } from '../../../kit/contact-fields.ts'
+import { email, phone, postalAddress } from '../../../kit/contact-fields.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { number } from '../../../kit/fields.ts'
 import type { Reach } from '../../../kit/grants.ts'
 import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
+import { words as wordList } from '../../../kit/structured-fields.ts'
 import {
   at,
   id,
@@ -86,11 +87,13 @@ const applicantsRead = rowRead(
   {
     id: [id, 'c.id'],
     firstName: [words, 'c.first_name'],
+    middleName: [maybeWords, 'c.middle_name'],
     lastName: [words, 'c.last_name'],
     applicantType: [maybeWords, 'c.applicant_type'],
     relationship: [maybeWords, 'c.relationship'],
     email: [nullable(email()), 'c.email'],
     phone: [nullable(phone()), 'c.phone'],
+    currentAddress: [nullable(postalAddress()), 'c.current_address'],
     isTextOptedOut: [isTrue, 'c.is_text_opted_out'],
     birthDate: [maybeDay, 'c.birth_date'],
     monthlyIncomeAmount: [maybeMoney, 'c.monthly_income_amount'],
@@ -162,6 +165,7 @@ const historyRead = rowRead(
     id: [id, 'e.id'],
     at: [at, 'e.at'],
     action: [words, 'e.action'],
+    fields: [nullable(wordList()), 'array_to_json(e.fields)'],
     actorType: [words, 'e.actor_type'],
     actorName: [maybeWords, `coalesce(${nameOf('b')}, i.name)`],
   },
@@ -170,7 +174,9 @@ const historyRead = rowRead(
        union all
        select q.id from applications a join screening_requests q on q.organization_id = $1 and q.application_id = a.id where ${own}
        union all
-       select l.id from applications a join leases l on l.organization_id = $1 and l.application_id = a.id where ${own})
+       select l.id from applications a join leases l on l.organization_id = $1 and l.application_id = a.id where ${own}
+       union all
+       select c.id from applications a join customers c on c.organization_id = $1 and c.application_id = a.id where ${own})
      order by e.at desc, e.id desc limit ${HISTORY_MOST}) e
    left join users b on b.organization_id = $1 and b.id = case when e.actor_type = 'USER' then e.actor_id::uuid end
    left join api_keys k on k.organization_id = $1 and k.id = case when e.actor_type = 'API_KEY' then e.actor_id::uuid end

@@ -1,6 +1,6 @@
 // An application and everything that its page shows, with the one thing to do next.
 import { Type } from 'typebox'
-import { email, phone } from '../../../kit/contact-fields.ts'
+import { email, phone, postalAddress } from '../../../kit/contact-fields.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { number } from '../../../kit/fields.ts'
@@ -32,11 +32,13 @@ const applicant = Type.Object({
   id: id.schema,
   isPrimary: isTrue.schema,
   firstName: words.schema,
+  middleName: maybeWords.schema,
   lastName: words.schema,
   applicantType: maybeWords.schema,
   relationship: maybeWords.schema,
   email: nullable(email()).schema,
   phone: nullable(phone()).schema,
+  currentAddress: nullable(postalAddress()).schema,
   isTextOptedOut: isTrue.schema,
   birthDate: maybeDay.schema,
   monthlyIncomeAmount: maybeMoney.schema,
@@ -136,6 +138,7 @@ export const applicationFile = Type.Object(
           id: id.schema,
           at: at.schema,
           action: words.schema,
+          fields: orNull(Type.Array(words.schema, { description: 'What a correction changed, by name.' })),
           actor: Type.Object({ type: words.schema, name: maybeWords.schema }),
         }),
         { description: `What was done, the ${HISTORY_MOST} last. Null without \`audit:read\`.` },

@@ -111,3 +111,15 @@ export const applicantInput = { ...named, ...givenFields }
 export const newApplicant = { ...idempotencyInput, ...applicantInput }
 /** What is missing stays, null clears. */
 export const applicantChange = { ...partial(named), ...givenFields }
+
+/** What staff correct. What is missing stays, null clears. */
+export const customerCorrection = {
+  firstName: optional(named.firstName),
+  middleName: givenFields.middleName,
+  lastName: optional(named.lastName),
+  birthDate: givenFields.birthDate,
+  relationship: givenFields.relationship,
+  phone: givenFields.phone,
+  email: givenFields.email,
+  currentAddress: givenFields.currentAddress,
+}

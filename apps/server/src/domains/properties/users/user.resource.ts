@@ -1,5 +1,5 @@
 import { email } from '../../../kit/contact-fields.ts'
-import { optional } from '../../../kit/field-wrappers.ts'
+import { optional, partial } from '../../../kit/field-wrappers.ts'
 import { choice, text } from '../../../kit/fields.ts'
 import { idempotencyInput } from '../../../kit/idempotency.ts'
 import { defineResource } from '../../../kit/resource.ts'
@@ -22,10 +22,16 @@ export const user = defineResource('user', {
   imported: {},
 })
 
+const named = { firstname: text({ min: 1, max: 100 }), lastname: text({ min: 1, max: 100 }), email: email() }
+
 export const newUser = {
   ...idempotencyInput,
-  firstname: text({ min: 1, max: 100 }),
-  lastname: text({ min: 1, max: 100 }),
-  email: email(),
+  ...named,
   status: optional(choice(statuses, { doc: 'ACTIVE unless given.' })),
+}
+
+/** What is missing stays. */
+export const userCorrection = {
+  ...partial(named),
+  status: optional(choice(statuses, { doc: 'Other than ACTIVE: ends every session and token of the person.' })),
 }

@@ -1,12 +1,14 @@
 import { byRequest, onBothDoors } from '../../../kit/http/both-doors.ts'
 import { route } from '../../../kit/http/route.ts'
 import { createdOnce } from '../../../kit/idempotency.ts'
-import { Conflict } from '../../../kit/problems.ts'
+import { Conflict, Forbidden } from '../../../kit/problems.ts'
+import { ok } from '../../../kit/reply.ts'
 import { present } from '../../../kit/resource.ts'
+import { correctUser } from './correct-user.ts'
 import { createUser } from './create-user.ts'
-import { newUser, user } from './user.resource.ts'
+import { newUser, user, userCorrection } from './user.resource.ts'
 
-export const userRoutes = onBothDoors((audience) =>
+const createRoutes = onBothDoors((audience) =>
   route({
     method: 'POST',
     path: '/users',
@@ -22,3 +24,17 @@ export const userRoutes = onBothDoors((audience) =>
     },
   }),
 )
+
+export const userRoutes = [
+  ...createRoutes,
+  route({
+    method: 'PUT',
+    path: '/users/{userId}',
+    audience: 'staff',
+    summary: 'Correct a user, or end what somebody may do: what is missing stays',
+    body: userCorrection,
+    returns: { 200: user.schema },
+    problems: [Conflict, Forbidden],
+    handle: async (ctx, { params: { userId }, body }) => ok(present(user, await correctUser(ctx, userId, body))),
+  }),
+]
