@@ -333,6 +333,91 @@ export interface Certification {
   incomeLimit?: RelatedIncomeLimit | null
 }
 
+export interface ComplianceBundle {
+  applicationId?: string
+  propertyId?: string
+  organizationId?: string
+  householdId?: string
+  status?: string
+  signedAt?: string | null
+  requirements?: {
+    id?: string
+    name?: string
+    description?: string | null
+    customerId?: string | null
+    /** Follows from its documents. */
+    status?: OpenSet<'AWAITING_UPLOAD' | 'UPLOADED' | 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED'>
+    isMandatory?: boolean
+    minDocuments?: number
+    matchRule?: OpenSet<'ANY' | 'ALL'>
+    documentTypes?: {
+      id?: string
+      code?: string
+      name?: string
+      definitionVersion?: number | null
+      fields?: {
+        name?: string
+        label?: string | null
+        type?: string
+        isRequired?: boolean
+      }[]
+      mappings?: {
+        /** One of the fields. */
+        fieldName?: string
+        /** What the value is to be held against: customer.monthlyIncomeAmount. */
+        target?: string
+      }[]
+      rules?: {
+        id?: string
+        code?: string
+        description?: string
+        severity?: string
+      }[]
+      documents?: {
+        id?: string
+        fileName?: string
+        mimeType?: string
+        size?: number
+        /** Downloads the file. Made for this answer; it works for 15 minutes and needs no key. Null once removed. */
+        url?: string | null
+        status?: OpenSet<'UPLOADED' | 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'>
+        uploadedAt?: string
+        /** Those of the last review that gave any. */
+        extractedFields?: {
+          name?: string
+          value?: string | number | null
+          confidence?: number | null
+          page?: number | null
+        }[]
+        reviewResult?: {
+          id?: string
+          status?: OpenSet<'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'>
+          summary?: string | null
+          reasons?: {
+            code?: string
+            message?: string | null
+            page?: number | null
+          }[]
+          ruleResults?: {
+            /** A rule of the definition. */
+            ruleId?: string
+            outcome?: string
+            message?: string | null
+          }[]
+          /** By which the document was read; null: there was none approved. */
+          definitionVersion?: number | null
+          reviewer?: {
+            type?: string
+            name?: string
+            version?: string | null
+          } | null
+          createdAt?: string
+        } | null
+      }[]
+    }[]
+  }[]
+}
+
 export interface Confirmation {
   message: string
 }
@@ -371,6 +456,25 @@ export interface Conversation {
   household?: RelatedHousehold | null
   /** Only when `fields` names it, as `messages.*` or `messages.id`; takes the grant `messages:read`. */
   messages?: RelatedMessage[]
+}
+
+export interface CreateActivityRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  /** Who it is about: one of the three. */
+  prospectId?: string | null | undefined
+  customerId?: string | null | undefined
+  householdId?: string | null | undefined
+  /** NOTE unless given. */
+  type?: 'NOTE' | 'CALL' | 'EMAIL' | 'VISIT_SCHEDULED' | 'VISITED' | 'VISIT_CANCELLED' | 'VISIT_NO_SHOW' | 'TOUR_SCHEDULED' | 'TOUR_COMPLETED' | 'TOUR_CANCELLED' | 'TOUR_NO_SHOW' | undefined
+  /** Whoever reads activities reads it, partners too. */
+  description: string
+  assignedUserId?: string | null | undefined
+  scheduledAt?: string | null | undefined
+  completedAt?: string | null | undefined
 }
 
 export interface CreateApplicationCustomerRequest {
@@ -429,6 +533,69 @@ export interface CreateApplicationPetRequest {
   isServiceAnimal?: boolean | undefined
   isEmotionalSupportAnimal?: boolean | undefined
   notes?: string | null | undefined
+}
+
+export interface CreateApplicationRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  prospectId: string
+  /** May also be assigned later, before approval. */
+  unitId?: string | null | undefined
+  /** Exactly one has isPrimary, and without a phone takes that of the prospect. */
+  applicants: {
+    firstName: string
+    lastName: string
+    isPrimary: boolean
+    middleName?: string | null | undefined
+    email?: string | null | undefined
+    /** Ten digits; any common spelling is accepted. */
+    phone?: string | null | undefined
+    /** YYYY-MM-DD */
+    birthDate?: string | null | undefined
+    /** Another name for birthDate. */
+    dob?: string | null | undefined
+    applicantType?: 'PRIMARY' | 'CO_APPLICANT' | 'OCCUPANT' | 'MINOR' | 'GUARANTOR' | null | undefined
+    relationship?: 'PARTNER' | 'PARENT' | 'ADULT_CHILD' | 'ROOMMATE' | 'CHILD' | 'GUARANTOR' | 'OTHER' | null | undefined
+    currentAddress?: {
+      line1?: string | null | undefined
+      line2?: string | null | undefined
+      city?: string | null | undefined
+      state?: string | null | undefined
+      postalCode?: string | null | undefined
+      country?: string | null | undefined
+    } | null | undefined
+    monthlyIncomeAmount?: number | null | undefined
+    employmentInformation?: {
+      employerName?: string | null | undefined
+      jobTitle?: string | null | undefined
+      /** YYYY-MM-DD */
+      startDate?: string | null | undefined
+      monthlyIncomeAmount?: number | null | undefined
+      supervisorName?: string | null | undefined
+      /** Ten digits; any common spelling is accepted. */
+      supervisorPhone?: string | null | undefined
+      socialSecurityNumber?: string | null | undefined
+    } | null | undefined
+  }[]
+  pets?: {
+    name: string
+    type: 'DOG' | 'CAT' | 'BIRD' | 'FISH' | 'REPTILE' | 'SMALL_MAMMAL' | 'OTHER'
+    breed?: string | null | undefined
+    color?: string | null | undefined
+    weight?: number | null | undefined
+    ageYears?: number | null | undefined
+    isServiceAnimal?: boolean | undefined
+    isEmotionalSupportAnimal?: boolean | undefined
+    notes?: string | null | undefined
+  }[] | undefined
+  /** YYYY-MM-DD */
+  desiredMoveInDate?: string | null | undefined
+  leaseTermMonths?: number | null | undefined
+  notes?: string | null | undefined
+  assignedUserId?: string | null | undefined
 }
 
 export interface CreateDocumentDefinitionRequest {
@@ -715,6 +882,37 @@ export interface CreateWorkOrderRequest {
   assignedUserId?: string | null | undefined
   alarmCode?: string | null | undefined
   doorCode?: string | null | undefined
+}
+
+export interface CreatedApplication {
+  id: string
+  organizationId: string
+  /** The same as id. */
+  applicationId: string
+  idempotencyId: string | null
+  status: OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>
+  prospectId: string
+  propertyId: string
+  householdId: string
+  unitId: string | null
+  /** The primary applicant. */
+  customerId: string
+  assignedUserId: string | null
+  leaseId: string | null
+  notes: string | null
+  /** YYYY-MM-DD */
+  desiredMoveInDate: string | null
+  leaseTermMonths: number | null
+  /** When it was last handed in for screening. */
+  submittedAt: string | null
+  signedAt: string | null
+  statusReason: string | null
+  statusChangedAt: string
+  screeningStatus: string | null
+  createdAt: string
+  updatedAt: string
+  customers: Applicant[]
+  pets: Pet[]
 }
 
 export interface Customer {
@@ -2438,7 +2636,7 @@ export interface Transaction {
   applicationId: string | null
   customerId: string | null
   code: string
-  /** That of the code. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it. */
+  /** That of the code; of a counter-entry, one that undoes it. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it. */
   type: OpenSet<'CHARGE' | 'CREDIT' | 'PAYMENT' | 'DEPOSIT' | 'REFUND'>
   /** Always more than 0. */
   amount: number
@@ -2448,6 +2646,8 @@ export interface Transaction {
   notes: string | null
   /** The scheduled transaction that was due on its date, when the server posted it by itself. */
   scheduledTransactionId: string | null
+  /** Of a counter-entry: the transaction that it makes good. Both stay in the ledger. */
+  voidsTransactionId: string | null
   createdAt: string
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
@@ -2920,6 +3120,16 @@ export interface UserProperty {
   property?: RelatedProperty | null
 }
 
+export interface VoidTransactionRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  /** The notes of the counter-entry. */
+  reason: string
+}
+
 export interface WorkOrder {
   id: string
   organizationId: string
@@ -3145,7 +3355,7 @@ export interface DocumentsResultsQuery<F extends DocumentResultField = never> ex
 
 export interface TransactionCodesQuery<F extends TransactionCodeField = never> extends ListQuery<Pick<TransactionCode, 'id' | 'organizationId' | 'code' | 'name' | 'type' | 'propertyId' | 'isActive' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'code' | 'name' | 'type' | 'propertyId' | 'isActive' | 'createdAt' | 'updatedAt', F> {}
 
-export interface TransactionsQuery<F extends TransactionField = never> extends ListQuery<Pick<Transaction, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'createdAt' | 'updatedAt', F> {}
+export interface TransactionsQuery<F extends TransactionField = never> extends ListQuery<Pick<Transaction, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'voidsTransactionId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'voidsTransactionId' | 'createdAt' | 'updatedAt', F> {}
 
 export interface ScheduledTransactionsQuery<F extends ScheduledTransactionField = never> extends ListQuery<Pick<ScheduledTransaction, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'leaseId' | 'code' | 'description' | 'type' | 'frequency' | 'amount' | 'startDate' | 'endDate' | 'documentNumber' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'leaseId' | 'code' | 'description' | 'type' | 'frequency' | 'amount' | 'startDate' | 'endDate' | 'documentNumber' | 'createdAt' | 'updatedAt', F> {}
 
@@ -3191,6 +3401,7 @@ export interface Routes {
   readonly requirementTemplates: RequirementTemplatesRoutes
   readonly requirements: RequirementsRoutes
   readonly documents: DocumentsRoutes
+  readonly complianceDocuments: ComplianceDocumentsRoutes
   readonly transactionCodes: TransactionCodesRoutes
   readonly transactions: TransactionsRoutes
   readonly scheduledTransactions: ScheduledTransactionsRoutes
@@ -3479,6 +3690,12 @@ export interface ApplicationsRoutes {
   /** Every record of `applications.list`, over all pages; the oldest first unless `sort` is given. */
   all<F extends ApplicationField = never>(query?: ApplicationsQuery<F>, call?: CallOptions): AsyncGenerator<Selected<Application, F>, void, undefined>
   /**
+   * Create an application from a prospect, with its applicants and pets.
+   * `POST /applications`
+   * Needs the grant `applications:create`.
+   */
+  create(body: CreateApplicationRequest, call?: CallOptions): Promise<CreatedApplication>
+  /**
    * Read one application.
    * `GET /applications/{applicationId}`
    * Needs the grant `applications:read`.
@@ -3713,6 +3930,12 @@ export interface ActivitiesRoutes {
   list<F extends ActivityField = never>(query?: ActivitiesQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<Activity, F>>>
   /** Every record of `activities.list`, over all pages; the oldest first unless `sort` is given. */
   all<F extends ActivityField = never>(query?: ActivitiesQuery<F>, call?: CallOptions): AsyncGenerator<Selected<Activity, F>, void, undefined>
+  /**
+   * Write down a note, a call or a visit, about a prospect, a customer or a household.
+   * `POST /activities`
+   * Needs the grant `activities:create`.
+   */
+  create(body: CreateActivityRequest, call?: CallOptions): Promise<Activity>
   /**
    * Read one activity.
    * `GET /activities/{activityId}`
@@ -4064,6 +4287,28 @@ export interface DocumentsResultsRoutes {
   all<F extends DocumentResultField = never>(documentId: string, query?: DocumentsResultsQuery<F>, call?: CallOptions): AsyncGenerator<Selected<DocumentResult, F>, void, undefined>
 }
 
+export interface ComplianceDocumentsRoutes {
+  readonly applications: ComplianceDocumentsApplicationsRoutes
+}
+
+export interface ComplianceDocumentsApplicationsRoutes {
+  readonly bundle: ComplianceDocumentsApplicationsBundleRoutes
+}
+
+export interface ComplianceDocumentsApplicationsBundleRoutes {
+  /**
+   * Read what an application owes, what was handed in for it and what reviews found.
+   * `GET /compliance-documents/applications/{applicationId}/bundle`
+   * Needs the grant `documents:read`.
+   */
+  get(applicationId: string, query?: {
+    /** Paths of parts to leave out, with commas: requirements.documentTypes.rules. */
+    exclude?: string | undefined
+    /** True: requirements that are VALIDATED come without documentTypes. */
+    hideDocumentTypesOnValidatedRequirement?: boolean | undefined
+  }, call?: CallOptions): Promise<ComplianceBundle>
+}
+
 export interface DocumentTypesDefinitionsRoutes {
   /**
    * Draft a definition of what is looked for in documents of a type.
@@ -4120,6 +4365,12 @@ export interface TransactionsRoutes {
    * Needs the grant `transactions:read`.
    */
   get<F extends TransactionField = never>(transactionId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Transaction, F>>
+  /**
+   * Void a transaction by a counter-entry, which is the answer; the balance is as it was before.
+   * `POST /transactions/{transactionId}/void`
+   * Needs the grant `transactions:update`.
+   */
+  void(transactionId: string, body: VoidTransactionRequest, call?: CallOptions): Promise<Transaction>
 }
 
 export interface ScheduledTransactionsRoutes {

@@ -1154,6 +1154,7 @@ declare module '../kit/db/tables.ts' {
       created_by_user_id: string | null
       import_key: string | null
       scheduled_transaction_id: string | null
+      voids_transaction_id: string | null
     }
     units: {
       organization_id: string

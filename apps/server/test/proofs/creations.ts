@@ -113,6 +113,12 @@ const PREPARED: Readonly<Record<string, (given: Preparing) => Promise<CreationRe
   '/propertyGroups': async ({ scene: { propertyId, otherPropertyId } }) => ({
     body: { name: 'North', propertyIds: [propertyId, otherPropertyId] },
   }),
+  '/activities': async ({ scene }) => ({ body: { prospectId: await scene.prospect(), description: 'Called back' } }),
+  '/transactions/{transactionId}/void': async ({ scene }) => {
+    const charge = { householdId: (await scene.application()).householdId, code: 'APPFEE', amount: 50 }
+    const { id } = await scene.done(scene.call('POST /transactions', charge))
+    return { at: { transactionId: id }, body: { reason: 'Posted twice' } }
+  },
   '/transactions': async ({ scene }) => ({
     body: { householdId: (await scene.application()).householdId, code: 'APPFEE', amount: 50 },
   }),

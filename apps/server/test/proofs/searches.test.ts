@@ -80,6 +80,7 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'partner GET /ils/units': 'a feed in the shape of an industry standard',
   'partner GET /compliance-documents/applications/{applicationId}/bundle':
     'a tree, of which `exclude` leaves out parts',
+  'staff GET /compliance-documents/applications/{applicationId}/bundle': 'a tree, of which `exclude` leaves out parts',
   'staff GET /properties/{propertyId}/screeningProvider': 'two ids of a setting: no record',
   'staff GET /sessions': "one's own few, which come whole",
 }

@@ -60,8 +60,16 @@ test('people and places: users, groups of properties, agents', async () => {
 test('from a prospect to a lease that is lived in and left', async () => {
   const prospect = await wire.of(office.prospects.create({ propertyId, firstName: 'Pia', isCorporation: true }))
   assert.deepEqual([prospect.isCorporation, prospect.isManual], [true, true])
-  const { id, householdId, unitId } = await scene.application({ unitId: await scene.unit() })
   const { applications, leases } = office
+  const { id: applying } = await office.prospects.create({ propertyId })
+  assert.equal((await wire.of(office.activities.create({ prospectId: applying, description: 'Called' }))).type, 'NOTE')
+  const unitId = await scene.unit()
+  const wish = { prospectId: applying, unitId, applicants: [person, { ...person, isPrimary: false }] }
+  const { id, householdId, customers } = await wire.of(applications.create(wish))
+  assert.deepEqual(
+    customers.map(({ isPrimary }) => isPrimary),
+    [true, false],
+  )
   assert.equal((await wire.of(office.prospects.link(prospect.id, { householdId }))).householdId, householdId)
   assert.equal((await wire.of(applications.update(id, { notes: 'Quiet' }))).notes, 'Quiet')
   const ben = await wire.of(applications.customers.create(id, { ...person, firstName: 'Ben', isPrimary: false }))
@@ -92,7 +100,8 @@ test('from a prospect to a lease that is lived in and left', async () => {
   const [code] = (await office.transactionCodes.list({ filter: { isActive: true, type: 'CHARGE' } })).items
   assert.ok(code)
   const charge = { householdId, code: code.code, description: 'Key', amount: 25, date: '2026-02-01' }
-  await wire.of(office.transactions.create(charge))
+  const posted = await wire.of(office.transactions.create(charge))
+  assert.equal((await wire.of(office.transactions.void(posted.id, { reason: 'Twice' }))).voidsTransactionId, posted.id)
   const { date: _, ...standing } = charge
   await wire.of(
     office.scheduledTransactions.create({

@@ -223,3 +223,26 @@ test('[S-258] hideDocumentTypesOnValidatedRequirement leaves documentTypes out w
   assert.deepEqual(await shown({}), { VALIDATED: true, AWAITING_UPLOAD: true })
   assertRefused(await review.tryBundle(id, hide('yes')), 400, /must be true or false/)
 })
+
+test('staff read the same bundle, those who may read documents where they may', async () => {
+  const { applicationId, requirementId, type } = await review.slot()
+  await review.upload(requirementId, type)
+  const path = `GET /compliance-documents/applications/${applicationId}/bundle`
+  const at = async (role: 'COMPLIANCE' | 'LEASING_AGENT', properties: string[]) =>
+    (await server.make.staff(scene.org, { roles: [{ role, at: properties }] })).text
+  const query = { exclude: 'requirements.documentTypes.documents.url' }
+  const reviewer = await at('COMPLIANCE', [scene.propertyId])
+  assert.deepEqual(
+    (await server.call(path, { token: reviewer, query })).body,
+    await review.bundle(applicationId, query),
+  )
+  const { body } = await server.call(path, { token: reviewer })
+  assert.match(body.requirements[0].documentTypes[0].documents[0].url, /\/files\?key=/)
+  assertRefused(
+    await server.call(path, { token: await at('LEASING_AGENT', [scene.propertyId]) }),
+    403,
+    /documents:read/,
+  )
+  const elsewhere = await at('COMPLIANCE', [scene.otherPropertyId])
+  assertRefused(await server.call(path, { token: elsewhere }), 404, /^No application has the id/)
+})

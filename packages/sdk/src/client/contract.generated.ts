@@ -1612,7 +1612,7 @@ export interface Transaction {
   applicationId: string | null
   customerId: string | null
   code: string
-  /** That of the code. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it. */
+  /** That of the code; of a counter-entry, one that undoes it. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it. */
   type: OpenSet<'CHARGE' | 'CREDIT' | 'PAYMENT' | 'DEPOSIT' | 'REFUND'>
   /** Always more than 0. */
   amount: number
@@ -1622,6 +1622,8 @@ export interface Transaction {
   notes: string | null
   /** The scheduled transaction that was due on its date, when the server posted it by itself. */
   scheduledTransactionId: string | null
+  /** Of a counter-entry: the transaction that it makes good. Both stay in the ledger. */
+  voidsTransactionId: string | null
   createdAt: string
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
@@ -1967,7 +1969,7 @@ export interface CertificationsQuery<F extends CertificationField = never> exten
 
 export interface TransactionCodesQuery<F extends TransactionCodeField = never> extends ListQuery<Pick<TransactionCode, 'id' | 'organizationId' | 'code' | 'name' | 'type' | 'propertyId' | 'isActive' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'code' | 'name' | 'type' | 'propertyId' | 'isActive' | 'createdAt' | 'updatedAt', F> {}
 
-export interface TransactionsQuery<F extends TransactionField = never> extends ListQuery<Pick<Transaction, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'createdAt' | 'updatedAt', F> {}
+export interface TransactionsQuery<F extends TransactionField = never> extends ListQuery<Pick<Transaction, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'voidsTransactionId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'transactionId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'applicationId' | 'customerId' | 'code' | 'type' | 'amount' | 'date' | 'documentNumber' | 'notes' | 'scheduledTransactionId' | 'voidsTransactionId' | 'createdAt' | 'updatedAt', F> {}
 
 export interface ScheduledTransactionsQuery<F extends ScheduledTransactionField = never> extends ListQuery<Pick<ScheduledTransaction, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'leaseId' | 'code' | 'description' | 'type' | 'frequency' | 'amount' | 'startDate' | 'endDate' | 'documentNumber' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'householdId' | 'leaseId' | 'code' | 'description' | 'type' | 'frequency' | 'amount' | 'startDate' | 'endDate' | 'documentNumber' | 'createdAt' | 'updatedAt', F> {}
 

@@ -52,6 +52,7 @@ const leasingAgent = [
   PERSONAL_DETAILS,
   ...whole('prospects', 'applications', 'conversations', 'messages', 'savedReplies', 'workOrders'),
   ...read('requirements', 'documentTypes'),
+  'activities:create',
   'customers:update',
   'documents:create',
   'screening-requests:create',

@@ -45,6 +45,17 @@ export const findOpen = (
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()
 
+export async function hasApproved(tx: Tx, { organizationId }: Scope, householdId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('household_id', '=', householdId)
+    .where('status', '=', 'APPROVED')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const findHolder = (tx: Tx, { organizationId }: Scope, unitId: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('applications')

@@ -27,19 +27,21 @@ const staffStatusChange = { ...statusChange, reasons: optional(reasonList) }
 const deciding = { field: 'status', words: ['APPROVED', 'DENIED'], grant: DECIDING }
 
 export const applicationRoutes = [
-  route({
-    method: 'POST',
-    path: '/applications',
-    audience: 'partner',
-    summary: 'Create an application from a prospect, with its applicants and pets',
-    body: newApplication,
-    returns: { 201: applied, 200: applied },
-    problems: [NotFound, Conflict, UnitUnavailable, HouseholdLocked, PrimaryRequired],
-    handle: async (ctx, { body }) => {
-      const result = await createApplication(ctx, body)
-      return createdOnce(presentApplied(result, ctx.caller), result)
-    },
-  }),
+  ...onBothDoors((audience) =>
+    route({
+      method: 'POST',
+      path: '/applications',
+      audience,
+      summary: 'Create an application from a prospect, with its applicants and pets',
+      body: newApplication,
+      returns: { 201: applied, 200: applied },
+      problems: [NotFound, Conflict, UnitUnavailable, HouseholdLocked, PrimaryRequired],
+      handle: async (ctx, { body }) => {
+        const result = await createApplication(ctx, body)
+        return createdOnce(presentApplied(result, ctx.caller), result)
+      },
+    }),
+  ),
   ...onBothDoors((audience) =>
     route({
       method: 'PUT',

@@ -1,6 +1,7 @@
 import { audit } from '../../kit/audit.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Caller, Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
+import { requireRoleAt } from '../../kit/grants.ts'
 import type { Origin } from '../../kit/idempotency.ts'
 import { newId } from '../../kit/ids.ts'
 import { BadRequest, Conflict } from '../../kit/problems.ts'
@@ -16,7 +17,8 @@ import {
 } from '../households/index.ts'
 import { checkUser, noteApplication } from '../properties/index.ts'
 import { convertProspect, findProspect, lockProspect } from '../prospects/index.ts'
-import { findOpen, insertApplication } from './application.queries.ts'
+import { findOpen, hasApproved, insertApplication } from './application.queries.ts'
+import { DECIDING } from './change-status.ts'
 import { takeUnit } from './leasing/take-unit.ts'
 import type { Applied, NewApplication } from './new-application.ts'
 import { joinHousehold, joinPets } from './people/join-household.ts'
@@ -48,6 +50,7 @@ async function apply(ctx: Ctx, tx: Tx, input: NewApplication, made: Origin) {
   const asNew = (one: NewApplication['applicants'][number]) =>
     one.isPrimary ? { ...one, phone: one.phone ?? phone } : one
   const { applicants } = input
+  if (linked) await checkUndecided(tx, caller, linked)
   if (assignedUserId) await checkUser(tx, caller, assignedUserId)
   const applicationId = newId()
   const holdsUnit = unitId !== null && (await takeUnit(tx, caller, { propertyId, unitId, applicationId }))
@@ -102,6 +105,11 @@ async function lockParties({ caller }: Ctx, tx: Tx, prospectId: string) {
   if (prospect.household_id !== seen.household_id)
     throw new Conflict(`Prospect ${prospectId} was changed at the same time. Please try again`)
   return { prospect, linked: household?.prospect_id === prospectId ? undefined : household }
+}
+
+/** People whom an application names are no longer named by the one before: of staff only those take them from one that is approved who may decide. */
+async function checkUndecided(tx: Tx, caller: Caller, { id, property_id }: StoredHousehold) {
+  if (await hasApproved(tx, caller, id)) requireRoleAt(caller, DECIDING, property_id)
 }
 
 async function fillHousehold(

@@ -1,4 +1,4 @@
-// What a partner sends to apply, and what it gets.
+// What is sent to apply, and what is answered.
 import { type TSchema, Type } from 'typebox'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { uuid } from '../../kit/fields.ts'

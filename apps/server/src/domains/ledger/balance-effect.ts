@@ -12,3 +12,15 @@ const SIGN = {
 export type TransactionType = keyof typeof SIGN
 
 export const balanceEffect = (type: TransactionType, cents: number): number => SIGN[type] * cents
+
+const COUNTER = {
+  CHARGE: 'CREDIT',
+  DEPOSIT: 'CREDIT',
+  CREDIT: 'CHARGE',
+  // A payment that did not stand went back to whoever paid it.
+  PAYMENT: 'REFUND',
+  REFUND: 'PAYMENT',
+} as const satisfies Record<TransactionType, TransactionType>
+
+/** The type of a transaction that makes good one of this type. */
+export const counterOf = (type: TransactionType): TransactionType => COUNTER[type]

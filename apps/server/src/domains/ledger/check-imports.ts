@@ -12,7 +12,7 @@ import {
   type StoredLine,
   storedLines,
 } from './import.queries.ts'
-import { scheduledTransaction } from './scheduled-transaction.resource.ts'
+import { scheduledTransaction } from './scheduled/scheduled-transaction.resource.ts'
 import { transaction } from './transaction.resource.ts'
 
 type Column = keyof StoredLine & string

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Tx } from '../../kit/db/tables.ts'
 import { newId } from '../../kit/ids.ts'
 import type { InputOf } from '../../kit/input.ts'
-import { BadRequest, NotFound } from '../../kit/problems.ts'
+import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
 import { createOnce } from '../access/index.ts'
 import { lockHousehold } from '../households/index.ts'
 import { todayAt } from '../properties/index.ts'
@@ -15,6 +15,10 @@ import { usableCode } from './usable-code.ts'
 export async function postTransaction(ctx: Ctx, input: InputOf<typeof newTransaction>) {
   const { caller, requestId } = ctx
   return createOnce(ctx, 'transactions', input, {
+    same: ({ voids_transaction_id, idempotency_id }) => {
+      if (voids_transaction_id !== null)
+        throw new Conflict(`idempotencyId '${idempotency_id}' stands for a counter-entry. Choose another one`)
+    },
     create: async (tx, made) => {
       const householdId = await householdOf(tx, ctx, input)
       // Locked, so that posts to one household come one after the other and none is lost from its balance.

@@ -19,7 +19,7 @@ export const transaction = defineResource('transaction', {
     customerId: nullable(uuid({ indexed: 'filter' })),
     code: text({ indexed: 'filter' }),
     type: choice(['CHARGE', 'CREDIT', 'PAYMENT', 'DEPOSIT', 'REFUND'], {
-      doc: 'That of the code. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it.',
+      doc: 'That of the code; of a counter-entry, one that undoes it. CHARGE, DEPOSIT and REFUND raise the balance of the household, CREDIT and PAYMENT lower it.',
     }),
     amount: money({ ...amounts, doc: 'Always more than 0.' }),
     date: date({ indexed: 'sort' }),
@@ -31,6 +31,12 @@ export const transaction = defineResource('transaction', {
         doc: 'The scheduled transaction that was due on its date, when the server posted it by itself.',
       }),
     ),
+    voidsTransactionId: nullable(
+      uuid({
+        indexed: 'filter',
+        doc: 'Of a counter-entry: the transaction that it makes good. Both stay in the ledger.',
+      }),
+    ),
   },
   relations: {
     property: one('property', 'propertyId'),
@@ -40,7 +46,7 @@ export const transaction = defineResource('transaction', {
     scheduledTransaction: one('scheduledTransaction', 'scheduledTransactionId'),
   },
   imported: {
-    except: ['transactionId', 'idempotencyId', 'scheduledTransactionId'],
+    except: ['transactionId', 'idempotencyId', 'scheduledTransactionId', 'voidsTransactionId'],
     // The property is the household's, the household may be the application's, and the type the code's.
     follows: ['propertyId', 'householdId', 'type'],
   },
@@ -56,4 +62,9 @@ export const newTransaction = {
   date: optional(nullable(date({ doc: 'Today at the property unless given.' }))),
   documentNumber: optional(nullable(text({ max: 255 }))),
   notes: optional(nullable(text({ max: 255 }))),
+}
+
+export const newVoid = {
+  ...idempotencyInput,
+  reason: text({ min: 1, max: 255, doc: 'The notes of the counter-entry.' }),
 }

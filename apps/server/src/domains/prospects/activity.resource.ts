@@ -1,5 +1,6 @@
-import { nullable } from '../../kit/field-wrappers.ts'
+import { nullable, optional } from '../../kit/field-wrappers.ts'
 import { choice, moment, text, uuid } from '../../kit/fields.ts'
+import { idempotencyInput } from '../../kit/idempotency.ts'
 import { defineResource, one } from '../../kit/resource.ts'
 
 export const activityTypes = [
@@ -45,3 +46,30 @@ export const activity = defineResource('activity', {
     household: one('household', 'householdId'),
   },
 })
+
+/** What people do or write down themselves; the others follow from what happens. */
+const byHand = [
+  'NOTE',
+  'CALL',
+  'EMAIL',
+  'VISIT_SCHEDULED',
+  'VISITED',
+  'VISIT_CANCELLED',
+  'VISIT_NO_SHOW',
+  'TOUR_SCHEDULED',
+  'TOUR_COMPLETED',
+  'TOUR_CANCELLED',
+  'TOUR_NO_SHOW',
+] as const satisfies readonly (typeof activityTypes)[number][]
+
+export const newActivity = {
+  ...idempotencyInput,
+  prospectId: optional(nullable(uuid({ doc: 'Who it is about: one of the three.' }))),
+  customerId: optional(nullable(uuid())),
+  householdId: optional(nullable(uuid())),
+  type: optional(choice(byHand, { doc: 'NOTE unless given.' })),
+  description: text({ min: 1, max: 2000, doc: 'Whoever reads activities reads it, partners too.' }),
+  assignedUserId: optional(nullable(uuid())),
+  scheduledAt: optional(nullable(moment())),
+  completedAt: optional(nullable(moment())),
+}

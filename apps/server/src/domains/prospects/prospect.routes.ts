@@ -7,11 +7,13 @@ import { Conflict, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import type { Partner } from '../access/index.ts'
+import { activity, newActivity } from './activity.resource.ts'
 import { correctProspect } from './correct-prospect.ts'
 import { createProspect } from './create-prospect.ts'
 import { linkHousehold } from './link-household.ts'
 import { newIlsProspect, newProspect, prospect, prospectCorrection } from './prospect.resource.ts'
 import { receiveIlsProspect } from './receive-ils-prospect.ts'
+import { recordActivity } from './record-activity.ts'
 
 const returns = { 201: prospect.schema, 200: prospect.schema }
 
@@ -64,6 +66,19 @@ export const prospectRoutes = [
     problems: [Conflict],
     handle: async (ctx, { params: { prospectId }, body: { householdId } }) =>
       ok(present(prospect, await linkHousehold(ctx, prospectId, householdId))),
+  }),
+  route({
+    method: 'POST',
+    path: '/activities',
+    audience: 'staff',
+    summary: 'Write down a note, a call or a visit, about a prospect, a customer or a household',
+    body: newActivity,
+    returns: { 201: activity.schema, 200: activity.schema },
+    problems: [NotFound],
+    handle: async (ctx, { body }) => {
+      const result = await recordActivity(ctx, body)
+      return createdOnce(present(activity, result.row), result)
+    },
   }),
   route({
     method: 'POST',

@@ -1,4 +1,5 @@
-// The reviewer's side. Defined, not published: for an integration without the capability `complianceDocuments` these paths do not exist.
+// The reviewer's side. Staff have it too. Defined, not published: for an integration without the capability `complianceDocuments` these paths
+// do not exist.
 import { type TSchema, Type } from 'typebox'
 import { optional } from '../../../kit/field-wrappers.ts'
 import { flag, uuid } from '../../../kit/fields.ts'
@@ -52,12 +53,13 @@ const resultRoute = (audience: Audience) =>
     },
   })
 
-export const bundleRoutes = [
+const bundleRoute = (audience: Audience) =>
   route({
-    ...unpublished,
     method: 'GET',
     path: '/compliance-documents/applications/{applicationId}/bundle',
-    audience: 'partner',
+    audience,
+    // It shows documents, so it takes what documents take; whoever may read those may read the rest of it.
+    ...(audience === 'partner' ? unpublished : { grant: 'documents:read' }),
     summary: 'Read what an application owes, what was handed in for it and what reviews found',
     query: {
       exclude: optional(
@@ -75,7 +77,6 @@ export const bundleRoutes = [
           hideDocumentTypesOnValidated: query.hideDocumentTypesOnValidatedRequirement ?? false,
         }),
       ),
-  }),
-  resultRoute('partner'),
-  resultRoute('staff'),
-]
+  })
+
+export const bundleRoutes = [bundleRoute('partner'), bundleRoute('staff'), resultRoute('partner'), resultRoute('staff')]

@@ -1,13 +1,13 @@
-import { audit } from '../../kit/audit.ts'
-import type { Ctx } from '../../kit/context.ts'
-import { newId } from '../../kit/ids.ts'
-import type { InputOf } from '../../kit/input.ts'
-import { BadRequest } from '../../kit/problems.ts'
-import { createOnce } from '../access/index.ts'
-import { lockHousehold } from '../households/index.ts'
-import * as ledger from './ledger.queries.ts'
+import { audit } from '../../../kit/audit.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { InputOf } from '../../../kit/input.ts'
+import { BadRequest } from '../../../kit/problems.ts'
+import { createOnce } from '../../access/index.ts'
+import { lockHousehold } from '../../households/index.ts'
+import * as ledger from '../ledger.queries.ts'
+import { TransactionCodeRefused, usableCode } from '../usable-code.ts'
 import type { newScheduledTransaction } from './scheduled-transaction.resource.ts'
-import { TransactionCodeRefused, usableCode } from './usable-code.ts'
 
 /** What is scheduled moves no balance until it is posted. */
 export async function scheduleTransaction(ctx: Ctx, input: InputOf<typeof newScheduledTransaction>) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/db/tables.ts'
-import type { Sweep } from '../../kit/domain.ts'
+import type { Tx } from '../../../kit/db/tables.ts'
+import type { Sweep } from '../../../kit/domain.ts'
 import { postScheduled } from './post-scheduled.work.ts'
 
 const MOST_OF_AN_ORGANIZATION = 500

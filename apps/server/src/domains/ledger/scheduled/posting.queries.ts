@@ -1,9 +1,9 @@
 // Queries by which the worker posts scheduled transactions. Every function takes the transaction, then the scope, which limits it to
 // one organization's rows.
 import { sql } from 'kysely'
-import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
-import type { Scope, Tx } from '../../kit/db/tables.ts'
-import type { StoredHousehold } from '../households/index.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
+import type { Scope, Tx } from '../../../kit/db/tables.ts'
+import type { StoredHousehold } from '../../households/index.ts'
 
 /** Undefined when there is none. */
 export const findHouseholdOf = (tx: Tx, scope: Scope, id: string) =>

@@ -1,7 +1,7 @@
-import { nullable, optional } from '../../kit/field-wrappers.ts'
-import { choice, date, money, text, uuid } from '../../kit/fields.ts'
-import { idempotencyInput } from '../../kit/idempotency.ts'
-import { defineResource, many, one } from '../../kit/resource.ts'
+import { nullable, optional } from '../../../kit/field-wrappers.ts'
+import { choice, date, money, text, uuid } from '../../../kit/fields.ts'
+import { idempotencyInput } from '../../../kit/idempotency.ts'
+import { defineResource, many, one } from '../../../kit/resource.ts'
 
 const types = ['CHARGE', 'CREDIT'] as const
 const frequencies = ['ONE_TIME', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] as const

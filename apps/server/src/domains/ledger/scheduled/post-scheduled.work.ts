@@ -1,6 +1,6 @@
 // Posts scheduled transactions on the days on which they are due.
-import { NoSlot } from '../../kit/fair-slots.ts'
-import { defineWork } from '../../kit/work/work.ts'
+import { NoSlot } from '../../../kit/fair-slots.ts'
+import { defineWork } from '../../../kit/work/work.ts'
 import { postNextDue } from './post-scheduled-transaction.ts'
 
 /** Posts every due day of one scheduled transaction, which is the subject, the oldest first. */
