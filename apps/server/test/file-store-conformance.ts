@@ -7,6 +7,7 @@ import { newId } from '../src/kit/ids.ts'
 import { Unavailable } from '../src/kit/problems.ts'
 
 const AS = { name: 'Größe "1" (a\\b).pdf', contentType: 'application/pdf' }
+const SHOWN = { ...AS, inline: true }
 const LATER = new Date(Date.now() + 3_600_000)
 
 /** Without a store each promise is skipped, and says why. */
@@ -31,21 +32,42 @@ export function keepsItsPromises(store: FileStore | undefined, skip: string | fa
     }
   })
 
-  it('an address works 14:59 after it was issued and not at 15:01', async (store) => {
+  for (const { minutes, as, what } of [
+    { minutes: 15, as: AS, what: 'an address' },
+    { minutes: 5, as: SHOWN, what: 'an address that shows a file' },
+  ])
+    it(`${what} works a second before ${minutes} minutes have passed and not a second after`, async (store) => {
+      const key = aKey()
+      await store.put(key, arrived(Buffer.from('x')))
+      const status = async (secondsAgo: number) => {
+        const { status, body } = await fetch(await store.url(key, as, new Date(Date.now() - secondsAgo * 1000)))
+        await body?.cancel()
+        return status
+      }
+      // Addresses count whole seconds, so that there may be next to nothing left: an answer that came too late for it says nothing.
+      const inTime = async (secondsAgo: number): Promise<number> => {
+        const ends = (Math.floor(Date.now() / 1000) - secondsAgo + minutes * 60) * 1000
+        const given = await status(secondsAgo)
+        return Date.now() < ends ? given : inTime(secondsAgo)
+      }
+      assert.deepEqual(
+        [await status(0), await inTime(minutes * 60 - 1), await status(minutes * 60 + 1)],
+        [200, 200, 403],
+      )
+    })
+
+  it('a file is shown in place of saved when its address was issued for that, and only of types that can be', async (store) => {
     const key = aKey()
     await store.put(key, arrived(Buffer.from('x')))
-    const status = async (secondsAgo: number) => {
-      const { status, body } = await fetch(await store.url(key, AS, new Date(Date.now() - secondsAgo * 1000)))
-      await body?.cancel()
-      return status
-    }
-    // Addresses count whole seconds, so that there may be next to nothing left: an answer that came too late for it says nothing.
-    const inTime = async (secondsAgo: number): Promise<number> => {
-      const ends = (Math.floor(Date.now() / 1000) - secondsAgo + 15 * 60) * 1000
-      const given = await status(secondsAgo)
-      return Date.now() < ends ? given : inTime(secondsAgo)
-    }
-    assert.deepEqual([await status(0), await inTime(14 * 60 + 59), await status(15 * 60 + 1)], [200, 200, 403])
+    const answer = await fetch(await store.url(key, SHOWN))
+    await answer.body?.cancel()
+    assert.match(
+      answer.headers.get('content-disposition') ?? '',
+      /^inline; filename="Gr__e _1_ \(a_b\)\.pdf"; filename\*=/,
+    )
+    assert.equal(answer.headers.get('content-type'), 'application/pdf')
+    for (const contentType of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/octet-stream'])
+      await assert.rejects(async () => store.url(key, { ...SHOWN, contentType }), /is saved, not shown/)
   })
 
   it('an address gives the one file it was issued for, in the form it was issued for', async (store) => {
@@ -58,6 +80,8 @@ export function keepsItsPromises(store: FileStore | undefined, skip: string | fa
       url.replace(/application%2Fpdf/i, 'text%2Fhtml'),
       url.replace(/(signature=)(..)/i, (_, name: string, [a = '', b = '']: string) => `${name}${b}${a}x`),
       url.replace(/(expires=)\d+/i, '$19999999'),
+      // The folder says so in a parameter of its own, S3 in the header it is to answer with.
+      url.includes('attachment') ? url.replace('attachment', 'inline') : `${url}&inline=true`,
     ]
     for (const each of changed) {
       assert.notEqual(each, url)

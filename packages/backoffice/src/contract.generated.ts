@@ -2035,6 +2035,8 @@ export interface RequirementFile {
     size: number
     /** Downloads the file. Made for this answer; it works for 15 minutes and needs no key. Null once removed. */
     url: string | null
+    /** Shows the file in the browser in place of saving it. Made for this answer; works for 5 minutes. */
+    viewUrl: string | null
     status: OpenSet<'UPLOADED' | 'IN_REVIEW' | 'WAITING_FOR_APPLICANT' | 'WAITING_FOR_COMPLIANCE' | 'VALIDATED' | 'REJECTED'>
     /** Those of the last review that gave any. */
     extractedFields: {

@@ -4,7 +4,14 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type ArrivedFile, checkKey, type FileStore, type HandedOut, isKey } from '../../kit/files/file-store.ts'
+import {
+  type ArrivedFile,
+  checkKey,
+  checkShown,
+  type FileStore,
+  type HandedOut,
+  isKey,
+} from '../../kit/files/file-store.ts'
 import { Unavailable } from '../../kit/problems.ts'
 import { signedQuery } from './signed-link.ts'
 
@@ -44,6 +51,7 @@ export class FolderStore implements FileStore {
   }
 
   async url(key: string, as: HandedOut, issuedAt = new Date()) {
+    checkShown(as)
     return `${this.#publicUrl}/files?${signedQuery(this.#linkKey, { key: checkKey(key), ...as }, issuedAt)}`
   }
 

@@ -1,6 +1,6 @@
-// Addresses of files that need no API key: the file, its name and type, and the expiry are signed.
+// Addresses of files that need no API key: the file, its name and type, whether it is shown, and the expiry are signed.
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { type HandedOut, URL_SECONDS } from '../../kit/files/file-store.ts'
+import { type HandedOut, secondsOf } from '../../kit/files/file-store.ts'
 import { LinkRefused } from '../../kit/problems.ts'
 
 export type Linked = HandedOut & { readonly key: string }
@@ -10,11 +10,12 @@ export const linkKeyFrom = (secret: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'gatelodge links to files', 32)))
 
 export function signedQuery(linkKey: KeyObject, linked: Linked, issuedAt: Date): URLSearchParams {
-  const expires = Math.floor(issuedAt.getTime() / 1000) + URL_SECONDS
+  const expires = Math.floor(issuedAt.getTime() / 1000) + secondsOf(linked)
   return new URLSearchParams({
     key: linked.key,
     name: linked.name,
     type: linked.contentType,
+    ...(linked.inline && { inline: 'true' }),
     expires: String(expires),
     signature: signatureOf(linkKey, linked, expires).toString('base64url'),
   })
@@ -31,7 +32,7 @@ export function checkLink(linkKey: KeyObject, linked: Linked, expires: number, s
     throw new LinkRefused('This address of a file has expired. Read the record again for a fresh one.')
 }
 
-const signatureOf = (linkKey: KeyObject, { key, name, contentType }: Linked, expires: number) =>
+const signatureOf = (linkKey: KeyObject, { key, name, contentType, inline }: Linked, expires: number) =>
   createHmac('sha256', linkKey)
-    .update(JSON.stringify([key, name, contentType, expires]))
+    .update(JSON.stringify([key, name, contentType, expires, ...(inline ? ['inline'] : [])]))
     .digest()

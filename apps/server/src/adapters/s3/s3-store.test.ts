@@ -6,7 +6,7 @@ import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { keepsItsPromises } from '../../../test/file-store-conformance.ts'
 import { type S3Server, startS3, whyNoS3 } from '../../../test/s3-server.ts'
-import { attachment } from '../../kit/files/file-name.ts'
+import { contentDisposition } from '../../kit/files/file-name.ts'
 import { Unavailable } from '../../kit/problems.ts'
 import { S3Store } from './s3-store.ts'
 
@@ -31,7 +31,7 @@ test('an address is signed as Amazon signs it, wherever the bucket is named', as
     const command = new GetObjectCommand({
       Bucket: 'documents',
       Key: key,
-      ResponseContentDisposition: attachment(as.name),
+      ResponseContentDisposition: contentDisposition({ name: as.name }),
       ResponseContentType: as.contentType,
     })
     const usual = new URL(await getSignedUrl(client, command, { expiresIn: 900, signingDate: issuedAt }))

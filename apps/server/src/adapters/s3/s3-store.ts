@@ -8,14 +8,15 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { attachment } from '../../kit/files/file-name.ts'
+import { contentDisposition } from '../../kit/files/file-name.ts'
 import {
   type ArrivedFile,
   checkKey,
+  checkShown,
   type FileStore,
   type HandedOut,
   isKey,
-  URL_SECONDS,
+  secondsOf,
 } from '../../kit/files/file-store.ts'
 import { Unavailable } from '../../kit/problems.ts'
 import { Presigner } from './presign.ts'
@@ -76,9 +77,13 @@ export class S3Store implements FileStore {
     await this.#client.send(command).catch(outOfOrder)
   }
 
-  async url(key: string, { name, contentType }: HandedOut, issuedAt = new Date()) {
-    const answered = { 'response-content-disposition': attachment(name), 'response-content-type': contentType }
-    return this.#presigner.get(checkKey(key), answered, { expiresIn: URL_SECONDS, issuedAt }).catch(outOfOrder)
+  async url(key: string, as: HandedOut, issuedAt = new Date()) {
+    checkShown(as)
+    const answered = {
+      'response-content-disposition': contentDisposition(as),
+      'response-content-type': as.contentType,
+    }
+    return this.#presigner.get(checkKey(key), answered, { expiresIn: secondsOf(as), issuedAt }).catch(outOfOrder)
   }
 
   async stat(key: string) {

@@ -92,7 +92,7 @@ const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce((part, name) => (part as Record<string, unknown> | null)?.[name], value)
 /** `file` without what is different from one reading to the next. */
 const still = (file: unknown) =>
-  JSON.parse(JSON.stringify(file, (key, value) => (key === 'now' || key === 'url' ? 0 : value)))
+  JSON.parse(JSON.stringify(file, (key, value) => (['now', 'url', 'viewUrl'].includes(key) ? 0 : value)))
 
 for (const [name, [read, parts]] of Object.entries(FILES))
   for (const [grant, ...paths] of parts)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attachment, cleanFileName, savedName } from './file-name.ts'
+import { cleanFileName, contentDisposition, savedName } from './file-name.ts'
 
 test('a file name keeps its letters and loses what could mislead', () => {
   for (const [given, clean] of [
@@ -39,7 +39,7 @@ test('a file is saved under a name that ends as its content says', () => {
 })
 
 test('the header holds nothing that could end it', () => {
-  const header = attachment('a"b\r\nset-cookie: x; ü\ud800%41.pdf')
+  const header = contentDisposition({ name: 'a"b\r\nset-cookie: x; ü\ud800%41.pdf' })
   assert.match(header, /^attachment; filename="[ -~]+"; filename\*=UTF-8''[A-Za-z0-9%._-]+$/)
   assert.equal(header.split('"').length, 3)
   assert.equal(decodeURIComponent(header.split("''")[1] ?? ''), 'a"b\r\nset-cookie: x; ü\ufffd%41.pdf')

@@ -32,11 +32,11 @@ export function savedName(name: string, contentType: string): string {
 }
 
 /** RFC 6266: the whole name for those who know `filename*`, and one in plain letters for the others. */
-export function attachment(name: string): string {
+export function contentDisposition({ name, inline = false }: { readonly name: string; readonly inline?: boolean }) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const whole = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -23,12 +23,28 @@ export const heldFile = (content: Buffer, contentType: string): ArrivedFile => (
 })
 
 /** How a file is downloaded: the name it is saved under, and its content type. */
-export type HandedOut = { readonly name: string; readonly contentType: string }
+export type HandedOut = {
+  readonly name: string
+  readonly contentType: string
+  /** A browser shows it, in a page of ours or alone, in place of saving it: only for types of `SHOWN_TYPES`, which `checkShown` asks. */
+  readonly inline?: boolean
+}
+
+/** What every browser shows itself, and what can do nothing to the page around it. Files are of the type that their bytes have: `content-type.ts`. */
+export const SHOWN_TYPES: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif']
+
+/** Anything else is a fault of ours: a page of a stranger's making would be shown as one of our own. */
+export function checkShown({ contentType, inline = false }: HandedOut) {
+  if (inline && !SHOWN_TYPES.includes(contentType)) throw new Error(`a file of type ${contentType} is saved, not shown`)
+}
 
 export type FileStore = {
   /** Resolves once the bytes would survive a crash; a file that was there under the same key is replaced whole. */
   readonly put: (key: string, file: ArrivedFile) => Promise<void>
-  /** A signed address: any holder of it can download the file, for 15 minutes. Real time: the store that checks it knows no other. */
+  /**
+   * A signed address: any holder of it can download the file, for 15 minutes; one that is shown, for 5. Real time: the store that checks it
+   * knows no other.
+   */
   readonly url: (key: string, as: HandedOut, issuedAt?: Date) => Promise<string>
   readonly stat: (key: string) => Promise<{ readonly size: number } | undefined>
   /** Succeeds also when there is no file under the key. */
@@ -39,6 +55,10 @@ export type FileStore = {
 }
 
 export const URL_SECONDS = 15 * 60
+const SHOWN_SECONDS = 5 * 60
+
+/** How long an address works. */
+export const secondsOf = ({ inline = false }: HandedOut) => (inline ? SHOWN_SECONDS : URL_SECONDS)
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const KEY = new RegExp(`^([a-z]+(?:-[a-z]+)*)/(${UUID})/(${UUID})$`)

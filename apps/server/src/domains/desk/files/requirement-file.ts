@@ -4,6 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { int } from '../../../kit/fields.ts'
 import { savedName } from '../../../kit/files/file-name.ts'
+import { SHOWN_TYPES } from '../../../kit/files/file-store.ts'
 import { NotFound } from '../../../kit/problems.ts'
 import { type Answered, readRows } from '../../../kit/row-read.ts'
 import { application } from '../../applications/index.ts'
@@ -68,6 +69,13 @@ export const requirementFile = Type.Object(
           mimeType: words.schema,
           size: Type.Integer(),
           url: document.fields.url.schema,
+          viewUrl: orNull(
+            Type.String({
+              format: 'uri',
+              description:
+                'Shows the file in the browser in place of saving it. Made for this answer; works for 5 minutes.',
+            }),
+          ),
           status: document.fields.status.schema,
           extractedFields: document.fields.extractedFields.schema,
           createdAt: at.schema,
@@ -88,13 +96,16 @@ export async function readRequirementFile({ caller, clock, db, files }: Ctx, req
   if (!row) throw new NotFound(`No requirement has the id ${requirementId}`)
   const sees = sightAt(caller, row.propertyId)
   const byDocument = Map.groupBy(results, ({ documentId }) => documentId)
-  const handedIn = async ({ storeKey, ...each }: Rows[2][number]) => ({
-    ...each,
-    url:
-      storeKey &&
-      (await files.url(storeKey, { name: savedName(each.fileName, each.mimeType), contentType: each.mimeType })),
-    results: (byDocument.get(each.id) ?? []).map(({ documentId: _, ...found }) => found),
-  })
+  const handedIn = async ({ storeKey, ...each }: Rows[2][number]) => {
+    const as = { name: savedName(each.fileName, each.mimeType), contentType: each.mimeType }
+    const isShown = storeKey !== null && SHOWN_TYPES.includes(each.mimeType)
+    return {
+      ...each,
+      url: storeKey && (await files.url(storeKey, as)),
+      viewUrl: isShown ? await files.url(storeKey, { ...as, inline: true }) : null,
+      results: (byDocument.get(each.id) ?? []).map(({ documentId: _, ...found }) => found),
+    }
+  }
   return {
     now: clock.now(),
     id: row.id,
