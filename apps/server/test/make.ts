@@ -68,7 +68,12 @@ export class Make {
     const made = await loadDemo(this.#tools, operator(id), { properties, unitsPerProperty, seed: count })
     // Nothing of the demo signs in; the tests that walk every route want one of everything.
     const { id: sessionId } = await this.session({ id, made }, { userId: made.get('user')?.[0] })
-    return { id, made: new Map([...made, ['session', [sessionId]]]) }
+    const { id: staffTokenId } = await this.staff({ id, made }, { userId: made.get('user')?.[0] })
+    const { id: keyId } = await this.key(
+      { id, made },
+      { integrationId: made.get('integration')?.[0], grants: ['units:read'] },
+    )
+    return { id, made: new Map([...made, ['session', [sessionId]], ['staffToken', [staffTokenId]], ['key', [keyId]]]) }
   }
 
   /** The first organization, which was in the database before this process began: with its files, which were not. */

@@ -25,6 +25,22 @@ export interface Activity {
   household?: RelatedHousehold | null
 }
 
+export interface ApiKey {
+  id: string
+  integrationId: string
+  /** The part of it that may be shown. */
+  beginning: string
+  kind: OpenSet<'live' | 'test' | 'ils'>
+  name: string
+  grants: string[]
+  /** Those among them that an upgrade added, and nobody has chosen since. */
+  grantsByUpgrade: string[]
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
+
 export interface Applicant {
   id: string
   organizationId: string
@@ -292,6 +308,29 @@ export interface AssignableUnit {
     id: string
     name: string | null
   } | null
+}
+
+export interface AuditEntry {
+  id: string
+  at: string
+  actor: {
+    type: OpenSet<'API_KEY' | 'USER' | 'OPERATOR' | 'SYSTEM'>
+    /** Of a person, or of a key. */
+    id: string | null
+    /** Of the person, of the integration whose key it is, or of a part of the server. */
+    name: string | null
+  }
+  /** Such as customer.corrected. */
+  action: string
+  subject: {
+    /** The kind of record, such as customer. */
+    type: string
+    id: string
+  }
+  /** What a correction changed, by name. */
+  fields: string[] | null
+  /** The x-request-id of the request that did it. */
+  request: string | null
 }
 
 export interface CancelLeaseRequest {
@@ -647,6 +686,28 @@ export interface CreateHouseholdDocumentRequest {
   name?: string | undefined
   /** Miscellaneous unless given. Lease makes it the document of the household's lease. */
   documentType?: 'Lease' | 'LeaseAddendum' | 'Application' | 'Identification' | 'ProofOfIncome' | 'BankStatement' | 'Verification' | 'Notice' | 'Correspondence' | 'Miscellaneous' | undefined
+}
+
+export interface CreateIntegrationKeyRequest {
+  name: string
+  /** GET /grants lists them. */
+  grants?: string[] | undefined
+  /** Null: it does not end by itself. */
+  expiresAt?: string | null | undefined
+}
+
+export interface CreateIntegrationRequest {
+  name: string
+  kind: 'screening' | 'application' | 'messaging' | 'document-review' | 'ils' | 'general'
+  /** Any of screening, messaging, moveIns, moveOuts, documentUploads, propertyGroups, users, leaseCancellation, transactions, scheduledTransactions, complianceDocuments. */
+  capabilities?: string[] | undefined
+  /** The properties it may touch; null: all, also those to come. */
+  propertyIds?: string[] | null | undefined
+  bypassUnitAvailability?: boolean | undefined
+  /** The codes it may post under; null: every active one. */
+  transactionCodes?: string[] | null | undefined
+  /** Of a listing service: that of the prospects it submits. */
+  referralSource?: string | undefined
 }
 
 export interface CreateLeaseRequest {
@@ -1394,6 +1455,95 @@ export interface IncomeLimit {
   property?: RelatedProperty | null
 }
 
+export interface Integration {
+  id: string
+  organizationId: string
+  name: string
+  kind: OpenSet<'screening' | 'application' | 'messaging' | 'document-review' | 'ils' | 'general'>
+  /** The keys of a suspended one are refused, and nothing is sent to it. */
+  status: OpenSet<'ACTIVE' | 'SUSPENDED'>
+  /** What it is onboarded for, beside the grants of its keys. */
+  capabilities: string[]
+  /** The properties it may touch; null: all, also those to come. */
+  propertyIds: string[] | null
+  /** It may take units that others could not. */
+  bypassUnitAvailability: boolean
+  /** The codes it may post under; null: every active one. */
+  transactionCodes: string[] | null
+  /** Of a listing service: that of the prospects it submits. */
+  referralSource: string
+  createdAt: string
+  updatedAt: string
+  /** Only when `fields` names it, as `subscriptions.*` or `subscriptions.id`; takes the grant `subscriptions:read`. */
+  subscriptions?: RelatedSubscription[]
+}
+
+export interface Invitation {
+  /** Give it to them alone: whoever opens it first sets the password. It is in this answer only. */
+  url: string
+  expiresAt: string
+}
+
+export interface IssueStaffTokenRequest {
+  userId: string
+  name: string
+  /** Bounds; none unless given. */
+  propertyIds?: string[] | null | undefined
+  /** It may do everything, whatever the roles of its user. */
+  allGrants?: boolean | undefined
+  /** At most a year from now. */
+  expiresAt: string
+}
+
+export interface IssuedKey {
+  id: string
+  integrationId: string
+  /** The part of it that may be shown. */
+  beginning: string
+  kind: OpenSet<'live' | 'test' | 'ils'>
+  name: string
+  grants: string[]
+  /** Those among them that an upgrade added, and nobody has chosen since. */
+  grantsByUpgrade: string[]
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+  /** The key. It is in this answer and in no other. */
+  key: string
+}
+
+export interface IssuedStaffToken {
+  id: string
+  userId: string
+  /** The part of it that may be shown. */
+  beginning: string
+  name: string
+  /** The properties beyond which it does nothing; null: no such bounds. */
+  propertyIds: string[] | null
+  /** It may do everything, whatever the roles of its user. */
+  allGrants: boolean
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+  /** The token. It is in this answer and in no other. */
+  token: string
+}
+
+export interface KeyGrants {
+  grants: {
+    grant: string
+    /** What can be done with it, in the words of the contract. */
+    opens: string[]
+  }[]
+  /** Those of a new key unless others are given, by the kind of its integration. */
+  usual: {
+    kind: OpenSet<'screening' | 'application' | 'messaging' | 'document-review' | 'ils' | 'general'>
+    grants: string[]
+  }[]
+}
+
 export interface Lease {
   id: string
   organizationId: string
@@ -1592,6 +1742,25 @@ export interface Notice {
 
 export interface PauseSubscriptionRequest {
   reason?: string | null | undefined
+}
+
+export interface Person {
+  id: string
+  firstname: string
+  lastname: string
+  email: string
+  status: OpenSet<'ACTIVE' | 'INACTIVE' | 'INVITED'>
+  organizationRole: OpenSet<'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY' | 'INTEGRATION_MANAGER' | 'ADMINISTRATOR'> | null
+  /** The roles at single properties. */
+  atProperties: {
+    propertyId: string
+    name: string
+    role: OpenSet<'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY'>
+  }[]
+  lastSignedInAt: string | null
+  hasPassword: boolean
+  /** Bound by an issuer of single sign-on. */
+  hasIdentity: boolean
 }
 
 export interface Pet {
@@ -1899,6 +2068,8 @@ export type RelatedHouseholdDocument = Partial<Omit<HouseholdDocument, never>>
 
 export type RelatedIncomeLimit = Partial<Omit<IncomeLimit, 'property'>>
 
+export type RelatedIntegration = Partial<Omit<Integration, 'subscriptions'>>
+
 export type RelatedLease = Partial<Omit<Lease, 'property' | 'unit' | 'household' | 'document' | 'scheduledTransactions'>>
 
 export type RelatedMessage = Partial<Omit<Message, 'conversation' | 'property' | 'customer' | 'prospect' | 'household'>>
@@ -1917,7 +2088,7 @@ export type RelatedScheduledTransaction = Partial<Omit<ScheduledTransaction, 'pr
 
 export type RelatedScreeningRequest = Partial<Omit<ScreeningRequest, 'property' | 'application' | 'household'>>
 
-export type RelatedSubscription = Partial<Omit<Subscription, 'property' | 'deliveries'>>
+export type RelatedSubscription = Partial<Omit<Subscription, 'property' | 'integration' | 'deliveries'>>
 
 export type RelatedTransaction = Partial<Omit<Transaction, 'property' | 'household' | 'application' | 'customer' | 'scheduledTransaction'>>
 
@@ -2141,6 +2312,15 @@ export interface ReviewDocumentRequest {
   } | null | undefined
 }
 
+export interface RotateKeyRequest {
+  /** 24 unless given. */
+  overlapHours?: number | undefined
+  /** GET /grants lists them. */
+  grants?: string[] | undefined
+  /** As the first unless given; null: it does not end by itself. */
+  expiresAt?: string | null | undefined
+}
+
 export interface RotateSubscriptionSecretRequest {
   overlapHours?: number | undefined
   /**
@@ -2148,6 +2328,26 @@ export interface RotateSubscriptionSecretRequest {
    * One is made when you give none.
    */
   idempotencyId?: string | undefined
+}
+
+export interface RotatedKey {
+  id: string
+  integrationId: string
+  /** The part of it that may be shown. */
+  beginning: string
+  kind: OpenSet<'live' | 'test' | 'ils'>
+  name: string
+  grants: string[]
+  /** Those among them that an upgrade added, and nobody has chosen since. */
+  grantsByUpgrade: string[]
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+  /** The key. It is in this answer and in no other. */
+  key: string
+  /** Until when the first works. */
+  oldEndsAt: string
 }
 
 export interface SavedReply {
@@ -2575,6 +2775,22 @@ export interface StaffMe {
   expiresAt: string | null
 }
 
+export interface StaffToken {
+  id: string
+  userId: string
+  /** The part of it that may be shown. */
+  beginning: string
+  name: string
+  /** The properties beyond which it does nothing; null: no such bounds. */
+  propertyIds: string[] | null
+  /** It may do everything, whatever the roles of its user. */
+  allGrants: boolean
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
+
 export interface SubmittedScreening {
   id: string
   organizationId: string
@@ -2602,6 +2818,8 @@ export interface Subscription {
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
   property?: RelatedProperty | null
+  /** Only when `fields` names it, as `integration.*` or `integration.id`; takes the grant `integrations:read`. */
+  integration?: RelatedIntegration | null
   /** Only when `fields` names it, as `deliveries.*` or `deliveries.id`; takes the grant `deliveries:read`. */
   deliveries?: RelatedDelivery[]
 }
@@ -2845,6 +3063,20 @@ export interface UpdateDocumentTypeRequest {
   description?: string | null | undefined
 }
 
+export interface UpdateIntegrationRequest {
+  name?: string | undefined
+  status?: 'ACTIVE' | 'SUSPENDED' | undefined
+  /** Any of screening, messaging, moveIns, moveOuts, documentUploads, propertyGroups, users, leaseCancellation, transactions, scheduledTransactions, complianceDocuments. */
+  capabilities?: string[] | undefined
+  /** The properties it may touch; null: all, also those to come. */
+  propertyIds?: string[] | null | undefined
+  bypassUnitAvailability?: boolean | undefined
+  /** The codes it may post under; null: every active one. */
+  transactionCodes?: string[] | null | undefined
+  /** Of a listing service: that of the prospects it submits. */
+  referralSource?: string | undefined
+}
+
 export interface UpdateLeaseRequest {
   unitId?: string | undefined
   /** YYYY-MM-DD */
@@ -3063,6 +3295,16 @@ export interface UpdateUserRequest {
   status?: 'ACTIVE' | 'INACTIVE' | 'INVITED' | undefined
 }
 
+export interface UpdateUserRolesRequest {
+  /** In the whole organization; null: none. */
+  organizationRole?: 'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY' | 'INTEGRATION_MANAGER' | 'ADMINISTRATOR' | null | undefined
+  /** All roles at properties from now on, each property once. */
+  atProperties?: {
+    propertyId: string
+    role: 'PROPERTY_MANAGER' | 'LEASING_AGENT' | 'MAINTENANCE' | 'REGIONAL' | 'COMPLIANCE' | 'READ_ONLY'
+  }[] | undefined
+}
+
 export interface UpdateWorkOrderRequest {
   description?: string | undefined
   status?: 'OPEN' | 'SCHEDULED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELED' | undefined
@@ -3237,6 +3479,8 @@ export type HouseholdDocumentField = FieldOf<HouseholdDocument, never>
 
 export type IncomeLimitField = FieldOf<IncomeLimit, 'property'>
 
+export type IntegrationField = FieldOf<Integration, 'subscriptions'>
+
 export type LeaseField = FieldOf<Lease, 'property' | 'unit' | 'household' | 'document' | 'scheduledTransactions'>
 
 export type MessageField = FieldOf<Message, 'conversation' | 'property' | 'customer' | 'prospect' | 'household'>
@@ -3277,7 +3521,7 @@ export type ScreeningResultField = FieldOf<ScreeningResult, 'property' | 'reques
 
 export type ScreeningResultVersionField = FieldOf<ScreeningResultVersion, never>
 
-export type SubscriptionField = FieldOf<Subscription, 'property' | 'deliveries'>
+export type SubscriptionField = FieldOf<Subscription, 'property' | 'integration' | 'deliveries'>
 
 export type TransactionField = FieldOf<Transaction, 'property' | 'household' | 'application' | 'customer' | 'scheduledTransaction'>
 
@@ -3292,6 +3536,8 @@ export type UserPropertyField = FieldOf<UserProperty, 'user' | 'property'>
 export type WorkOrderField = FieldOf<WorkOrder, 'property' | 'unit' | 'household' | 'customer'>
 
 export interface NoticesQuery<F extends NoticeField = never> extends ListQuery<Pick<Notice, 'id' | 'organizationId' | 'propertyId' | 'kind' | 'message' | 'subjectType' | 'subjectId' | 'readAt' | 'readByUserId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'kind' | 'message' | 'subjectType' | 'subjectId' | 'readAt' | 'readByUserId' | 'createdAt' | 'updatedAt', F> {}
+
+export interface IntegrationsQuery<F extends IntegrationField = never> extends ListQuery<Pick<Integration, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'referralSource' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'referralSource' | 'createdAt' | 'updatedAt', F> {}
 
 export interface PropertiesQuery<F extends PropertyField = never> extends ListQuery<Pick<Property, 'id' | 'organizationId' | 'name' | 'legalName' | 'status' | 'propertyClass' | 'propertyType' | 'phone' | 'email' | 'website' | 'timezone' | 'unitCount' | 'yearBuilt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'legalName' | 'status' | 'propertyClass' | 'propertyType' | 'phone' | 'email' | 'website' | 'timezone' | 'unitCount' | 'yearBuilt' | 'createdAt' | 'updatedAt', F> {}
 
@@ -3375,6 +3621,10 @@ export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQu
 
 export interface Routes {
   readonly notices: NoticesRoutes
+  readonly integrations: IntegrationsRoutes
+  readonly grants: GrantsRoutes
+  readonly keys: KeysRoutes
+  readonly staffTokens: StaffTokensRoutes
   readonly sessions: SessionsRoutes
   readonly properties: PropertiesRoutes
   readonly propertyConfigurations: PropertyConfigurationsRoutes
@@ -3384,6 +3634,7 @@ export interface Routes {
   readonly userProperties: UserPropertiesRoutes
   readonly propertyAgentConfigurations: PropertyAgentConfigurationsRoutes
   readonly propertyGroups: PropertyGroupsRoutes
+  readonly people: PeopleRoutes
   readonly households: HouseholdsRoutes
   readonly customers: CustomersRoutes
   readonly applications: ApplicationsRoutes
@@ -3416,6 +3667,7 @@ export interface Routes {
   readonly inbox: InboxRoutes
   readonly leasingBoard: LeasingBoardRoutes
   readonly search: SearchRoutes
+  readonly auditEntries: AuditEntriesRoutes
   readonly subscriptions: SubscriptionsRoutes
   readonly deliveries: DeliveriesRoutes
   readonly deliveryReplays: DeliveryReplaysRoutes
@@ -3443,6 +3695,96 @@ export interface NoticesRoutes {
    * Needs the grant `notices:update`.
    */
   read(noticeId: string, call?: CallOptions): Promise<Notice>
+}
+
+export interface IntegrationsRoutes {
+  /**
+   * List integrations.
+   * `GET /integrations`
+   * Needs the grant `integrations:read`.
+   */
+  list<F extends IntegrationField = never>(query?: IntegrationsQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<Integration, F>>>
+  /** Every record of `integrations.list`, over all pages; the oldest first unless `sort` is given. */
+  all<F extends IntegrationField = never>(query?: IntegrationsQuery<F>, call?: CallOptions): AsyncGenerator<Selected<Integration, F>, void, undefined>
+  /**
+   * Create an integration; it can do nothing until it has a key.
+   * `POST /integrations`
+   * Needs the grant `integrations:create`.
+   */
+  create(body: CreateIntegrationRequest, call?: CallOptions): Promise<Integration>
+  /**
+   * Read one integration.
+   * `GET /integrations/{integrationId}`
+   * Needs the grant `integrations:read`.
+   */
+  get<F extends IntegrationField = never>(integrationId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Integration, F>>
+  /**
+   * Change what an integration may do, suspend it or resume it: what is missing stays.
+   * `PUT /integrations/{integrationId}`
+   * Needs the grant `integrations:update`.
+   */
+  update(integrationId: string, body: UpdateIntegrationRequest, call?: CallOptions): Promise<Integration>
+  readonly keys: IntegrationsKeysRoutes
+}
+
+export interface GrantsRoutes {
+  /**
+   * Read what the keys of integrations can be granted.
+   * `GET /grants`
+   * Needs the grant `keys:read`.
+   */
+  get(call?: CallOptions): Promise<KeyGrants>
+}
+
+export interface IntegrationsKeysRoutes {
+  /**
+   * List the keys of an integration, the oldest first.
+   * `GET /integrations/{integrationId}/keys`
+   * Needs the grant `keys:read`.
+   */
+  list(integrationId: string, call?: CallOptions): Promise<Listing<ApiKey>>
+  /**
+   * Issue a key; its text is in this answer only.
+   * `POST /integrations/{integrationId}/keys`
+   * Needs the grant `keys:create`.
+   */
+  create(integrationId: string, body: CreateIntegrationKeyRequest, call?: CallOptions): Promise<IssuedKey>
+}
+
+export interface KeysRoutes {
+  /**
+   * Issue a second key like the first, which goes on working for the overlap.
+   * `POST /keys/{keyId}/rotate`
+   * Needs the grant `keys:update`.
+   */
+  rotate(keyId: string, body?: RotateKeyRequest, call?: CallOptions): Promise<RotatedKey>
+  /**
+   * Revoke a key: it is refused everywhere within a second.
+   * `POST /keys/{keyId}/revoke`
+   * Needs the grant `keys:update`.
+   */
+  revoke(keyId: string, call?: CallOptions): Promise<ApiKey>
+}
+
+export interface StaffTokensRoutes {
+  /**
+   * List the tokens of scripts and other tools, the oldest first; ended ones are gone after a month.
+   * `GET /staffTokens`
+   * Needs the grant `staffTokens:read`.
+   */
+  list(call?: CallOptions): Promise<Listing<StaffToken>>
+  /**
+   * Issue a token for a user, which follows their roles; its text is in this answer only.
+   * `POST /staffTokens`
+   * Needs the grant `staffTokens:create`.
+   */
+  create(body: IssueStaffTokenRequest, call?: CallOptions): Promise<IssuedStaffToken>
+  /**
+   * Revoke a token: it is refused everywhere within a second.
+   * `POST /staffTokens/{staffTokenId}/revoke`
+   * Needs the grant `staffTokens:update`.
+   */
+  revoke(staffTokenId: string, call?: CallOptions): Promise<StaffToken>
 }
 
 export interface SessionsRoutes {
@@ -3555,6 +3897,13 @@ export interface UsersRoutes {
    * Needs the grant `users:update`.
    */
   update(userId: string, body: UpdateUserRequest, call?: CallOptions): Promise<User>
+  /**
+   * Make a link by which a user sets a password, also a forgotten one; one made before no longer works.
+   * `POST /users/{userId}/invitation`
+   * Needs the grant `users:update`.
+   */
+  invite(userId: string, call?: CallOptions): Promise<Invitation>
+  readonly roles: UsersRolesRoutes
 }
 
 export interface UserPropertiesRoutes {
@@ -3639,6 +3988,29 @@ export interface PropertiesConfigurationRoutes {
    * Needs the grant `properties:update`.
    */
   update(propertyId: string, body: UpdatePropertyConfigurationRequest, call?: CallOptions): Promise<PropertyConfiguration>
+}
+
+export interface PeopleRoutes {
+  /**
+   * List the users with their roles and their way in, by name.
+   * `GET /people`
+   * Needs the grant `people:read`.
+   */
+  list(query?: {
+    /** Counts from 1. */
+    page?: number | undefined
+    /** Records per page, 50 unless given. */
+    limit?: number | undefined
+  }, call?: CallOptions): Promise<Listing<Person>>
+}
+
+export interface UsersRolesRoutes {
+  /**
+   * Set the roles of a user: what is missing stays; tokens and sessions follow within a second.
+   * `PUT /users/{userId}/roles`
+   * Needs the grant `users:update`.
+   */
+  update(userId: string, body: UpdateUserRolesRequest, call?: CallOptions): Promise<Person>
 }
 
 export interface HouseholdsRoutes {
@@ -4607,6 +4979,34 @@ export interface SearchRoutes {
     /** The beginning of a name, the first three digits of a phone or more, the last four or more, or all of an email address or id. */
     q?: string | undefined
   }, call?: CallOptions): Promise<SearchResults>
+}
+
+export interface AuditEntriesRoutes {
+  /**
+   * List who did what, the newest first; x-total-count goes up to 10000.
+   * `GET /auditEntries`
+   * Needs the grant `audit:read`.
+   */
+  list(query?: {
+    /** What was done to this record. */
+    subjectId?: string | undefined
+    /** What this request did, by its x-request-id. */
+    request?: string | undefined
+    /** What this person did. */
+    userId?: string | undefined
+    /** What was done by this key; of the last 30 days unless from is given. */
+    keyId?: string | undefined
+    /** Deeds of this name, such as customer.corrected; of the last 30 days unless from is given. */
+    action?: string | undefined
+    /** Not before. */
+    from?: string | undefined
+    /** Before. */
+    to?: string | undefined
+    /** Counts from 1. */
+    page?: number | undefined
+    /** Records per page, 50 unless given. */
+    limit?: number | undefined
+  }, call?: CallOptions): Promise<Listing<AuditEntry>>
 }
 
 export interface SubscriptionsRoutes {

@@ -7,7 +7,7 @@ import type { EventKind } from './event-kind.ts'
 import type { FairSlots } from './fair-slots.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Spool } from './files/spool.ts'
-import type { Grantee } from './grants.ts'
+import type { Grantee, KeyGrant } from './grants.ts'
 import type { Log } from './log.ts'
 import type { OutgoingClient } from './net/outgoing.ts'
 import type { Registry } from './registry.ts'
@@ -43,6 +43,8 @@ export type Tools = {
   readonly resources: Registry
   /** Every kind of event that can be subscribed to. */
   readonly events: readonly EventKind[]
+  /** Every grant that a key can have. */
+  readonly keyGrants: readonly KeyGrant[]
   readonly ports: Ports
   /** Where the outside world finds this server, without a slash at the end. */
   readonly publicUrl: string

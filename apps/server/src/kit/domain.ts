@@ -6,6 +6,7 @@ import type { Tx } from './db/tables.ts'
 import type { EventKind } from './event-kind.ts'
 import { eventRaised, eventReady } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { KeyGrant } from './grants.ts'
 import type { Route } from './http/route.ts'
 import type { ImportRule } from './import/import-rule.ts'
 import { readRoutes } from './listing/routes.ts'
@@ -65,8 +66,9 @@ export type Assembly = {
   readonly sweeps: readonly Sweep[]
   readonly imports: readonly ImportRule[]
   readonly demo: readonly DemoStep[]
-  /** Every grant that some route needs. */
+  /** Every grant that some route of partners needs. */
   readonly grants: readonly string[]
+  readonly keyGrants: readonly KeyGrant[]
 }
 
 export function assemble(domains: readonly Domain[], isCapability: (word: string) => boolean): Assembly {
@@ -75,6 +77,7 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
   checkRoutes(routes, isCapability)
   const sweeps = domains.flatMap((domain) => domain.sweeps ?? [])
   if (new Set(sweeps.map(({ name }) => name)).size !== sweeps.length) throw new Error('two sweeps have the same name')
+  const keyGrants = grantsOfPartners(routes)
   return {
     resources,
     routes,
@@ -90,14 +93,20 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
     sweeps,
     imports: domains.flatMap((domain) => domain.imports ?? []),
     demo: domains.flatMap((domain) => domain.demo ?? []),
-    grants: [
-      ...new Set(
-        routes.flatMap(({ audience, grant, alsoGrant }) =>
-          audience === 'partner' ? [grant, alsoGrant].filter((each) => each !== null) : [],
-        ),
-      ),
-    ].sort(),
+    grants: keyGrants.map(({ grant }) => grant),
+    keyGrants,
   }
+}
+
+function grantsOfPartners(routes: readonly Route[]): KeyGrant[] {
+  const opened = routes
+    .filter(({ audience }) => audience === 'partner')
+    .flatMap(({ grant, alsoGrant, summary }) =>
+      [grant, alsoGrant].flatMap((each) => (each === null ? [] : [{ grant: each, summary }])),
+    )
+  return [...Map.groupBy(opened, ({ grant }) => grant)]
+    .map(([grant, each]) => ({ grant, opens: [...new Set(each.map(({ summary }) => summary))] }))
+    .toSorted((one, other) => (one.grant < other.grant ? -1 : 1))
 }
 
 function checkedEvents(events: readonly EventKind[], isCapability: (word: string) => boolean) {

@@ -7,6 +7,9 @@ export type Reach = readonly string[] | null
 /** Either will do; the refusal of a caller that has neither names the first. A null `grant`: none is needed. */
 export type Opens = { readonly grant: string | null; readonly alsoGrant: string | null }
 
+/** A grant that a key can have, and what can be done with it, in the words of the contract. */
+export type KeyGrant = { readonly grant: string; readonly opens: readonly string[] }
+
 /** What a caller may do, and where. */
 export type Grantee = {
   /** The parts of the organization it may touch in this request. */

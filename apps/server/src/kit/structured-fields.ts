@@ -74,14 +74,15 @@ const objectOf = (parts: Fields) =>
   )
 
 /** A set of words, stored as an array. */
-export const words = (o: Common = {}) =>
+export const words = (o: Common & { readonly max?: number } = {}) =>
   field<string[]>(o, {
     stored: '_text',
-    schema: Type.Array(Type.String()),
+    schema: Type.Array(Type.String(), o.max === undefined ? {} : { maxItems: o.max }),
     writer: 'json',
     fromWire: (given) => {
       if (!Array.isArray(given) || !given.every((word) => typeof word === 'string' && isStorable(word)))
         throw new InvalidValue(`must be a list of words${not(given)}`)
+      if (o.max !== undefined && given.length > o.max) throw new InvalidValue(`must have at most ${o.max} words`)
       return given
     },
   })

@@ -73,7 +73,12 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
       announce: assembly.announce,
       resources: assembly.resources,
       events: assembly.events,
-      ports: { texting, signIn: openSignIn(config, outgoing, clock) },
+      keyGrants: assembly.keyGrants,
+      ports: {
+        texting,
+        signIn: openSignIn(config, outgoing, clock),
+        minting: { pepper: config.keyPepper, mode: config.mode },
+      },
       publicUrl: config.publicUrl,
     },
     fileRoutes,

@@ -215,6 +215,9 @@ test('what a role must never include', () => {
     [],
   )
   assert.deepEqual(may('LEASING_AGENT', 'documents:read', 'documents:update'), [])
+  for (const role of organizationRoles)
+    if (role !== 'ADMINISTRATOR')
+      assert.deepEqual(may(role, 'screening-keys:create', 'people:read', 'staffTokens:create', ...people), [], role)
 })
 
 test('whoever changes an applicant may also see what the answer tells of them', () => {
@@ -227,7 +230,11 @@ test('every grant that a route of the back office needs belongs to a role beside
   for (const { grantWhen } of routes) if (grantWhen) needed.add(grantWhen.grant)
   const held = new Set(organizationRoles.flatMap((role) => [...(grantsOfRole[role] ?? [])]))
   assert.deepEqual([...needed].filter((grant) => !held.has(grant)).sort(), [
+    'people:read',
     'propertyGroups:create',
+    'staffTokens:create',
+    'staffTokens:read',
+    'staffTokens:update',
     'users:create',
     'users:update',
   ])

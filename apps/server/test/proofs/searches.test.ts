@@ -83,6 +83,11 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'staff GET /compliance-documents/applications/{applicationId}/bundle': 'a tree, of which `exclude` leaves out parts',
   'staff GET /properties/{propertyId}/screeningProvider': 'two ids of a setting: no record',
   'staff GET /sessions': "one's own few, which come whole",
+  'staff GET /grants': 'what keys can be granted: no record',
+  'staff GET /integrations/{integrationId}/keys': 'the few of one integration, which come whole',
+  'staff GET /staffTokens': 'the few of an organization, which come whole',
+  'staff GET /people': 'a page of the console, in the shape of that page',
+  'staff GET /auditEntries': 'what was done: no record',
 }
 
 /** What the specification names of records that are listed, objects and lists aside. */

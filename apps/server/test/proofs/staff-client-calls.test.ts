@@ -230,6 +230,32 @@ test('a subscription is made, changed, tested, paused, rotated and closed, and i
   assert.equal((await wire.of(subscriptions.delete(made.id))).message, 'Closed')
 })
 
+test('an integration is made and changed, and its key issued, rotated and revoked', async () => {
+  const made = await wire.of(
+    office.integrations.create({ name: newId(), kind: 'general', bypassUnitAvailability: true }),
+  )
+  assert.equal(made.bypassUnitAvailability, true)
+  assert.equal((await wire.of(office.integrations.update(made.id, { status: 'SUSPENDED' }))).status, 'SUSPENDED')
+  const key = await wire.of(office.integrations.keys.create(made.id, { name: 'first' }))
+  assert.match(key.key, /^gate_/)
+  const next = await wire.of(office.keys.rotate(key.id, { overlapHours: 1 }))
+  assert.notEqual(next.key, key.key)
+  assert.notEqual((await wire.of(office.keys.revoke(key.id))).revokedAt, null)
+})
+
+test('somebody is invited, given a role and a token, and the token is revoked', async () => {
+  const { id } = await office.users.create({ firstname: 'Uma', lastname: 'Ray', email: `${newId()}@example.com` })
+  assert.match((await wire.of(office.users.invite(id))).url, /#gate_link_/)
+  assert.equal(
+    (await wire.of(office.users.roles.update(id, { organizationRole: 'REGIONAL' }))).organizationRole,
+    'REGIONAL',
+  )
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const issued = await wire.of(office.staffTokens.create({ userId: id, name: 'export', expiresAt, allGrants: true }))
+  assert.deepEqual([issued.allGrants, /^gate_staff_/.test(issued.token)], [true, true])
+  assert.notEqual((await wire.of(office.staffTokens.revoke(issued.id))).revokedAt, null)
+})
+
 test('one ends a session of oneself', async () => {
   const { id } = await server.make.session(org, { userId: scene.userId })
   const [session] = (await office.sessions.list()).items

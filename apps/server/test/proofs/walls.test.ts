@@ -88,6 +88,10 @@ suite('the second wall alone', async () => {
   before(async () => {
     for (const org of [a, b]) {
       await server.make.key(org)
+      await owner.query(
+        'update subscriptions set integration_id = $2 where id = (select id from subscriptions where organization_id = $1 limit 1)',
+        [org.id, org.made.get('integration')?.[0]],
+      )
       const { userId } = await server.make.staff(org)
       await createLoginLink(server.runtime.tools, operator(org.id), userId)
       const issuer = { name: 'x', issuer: 'https://login.example.com', clientId: 'x', clientSecret: null, tenant: null }

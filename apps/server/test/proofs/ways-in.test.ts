@@ -1,12 +1,6 @@
 // Every route of the back office × every role × every way to show a credential. Nothing here names a route.
 import assert from 'node:assert/strict'
-import {
-  grantsOfRole,
-  operator,
-  organizationRoles,
-  type Role,
-  revokeStaffToken,
-} from '../../src/domains/access/index.ts'
+import { grantsOfRole, operator, organizationRoles, type Role, signOut } from '../../src/domains/access/index.ts'
 import { isGranted } from '../../src/kit/grants.ts'
 import { paramsOf, type Route } from '../../src/kit/http/route.ts'
 import { newId } from '../../src/kit/ids.ts'
@@ -42,7 +36,7 @@ async function waysOf(role: Role): Promise<{ taken: Ways; refused: Ways }> {
     return text
   }
   const revoked = await server.make.session(org, { roles })
-  await revokeStaffToken(server.runtime.tools.db, operator(org.id), revoked.id, new Date())
+  await signOut(server.runtime.tools.db, operator(org.id), revoked.userId, new Date())
   const left = await server.make.session(org, { roles })
   await owner.query("update users set status = 'INACTIVE' where id = $1", [left.userId])
   return {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../kit/context.ts'
 import type { Capability } from './capabilities.ts'
-import type { IntegrationKind } from './integration-kinds.ts'
+import type { IntegrationKind } from './integrations/integration-kinds.ts'
 
 /** A partner's installation in one organization, as one of its keys. */
 export type Partner = Caller & {

@@ -1,6 +1,10 @@
 // The index of access: organizations, integrations, keys, staff tokens, the doors, and notifications for staff.
 import type { Domain } from '../../kit/domain.ts'
+import { keyRoutes } from './credentials/key.routes.ts'
+import { staffTokenRoutes } from './credentials/staff-token.routes.ts'
 import { sweepStaffTokens } from './credentials/staff-tokens.ts'
+import { integration } from './integrations/integration.resource.ts'
+import { integrationRoutes } from './integrations/integration.routes.ts'
 import { meRoutes } from './me.routes.ts'
 import { notification } from './notifications/notification.resource.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -18,14 +22,29 @@ export { issueStaffToken, listStaffTokens, revokeStaffToken } from './credential
 export { asStaff } from './demo/as-staff.ts'
 export { type AccessOptions, doorPrefixes, openDoors } from './doors.ts'
 export { earlier, isUnder, makersOf, originOf } from './earlier.ts'
-export { type IntegrationKind, integrationKinds, usualGrants } from './integration-kinds.ts'
-export { changeIntegration, checkReach, createIntegration, findIntegration, listIntegrations } from './integrations.ts'
+export { integrationKinds } from './integrations/integration.resource.ts'
+export { type IntegrationKind, usualGrants } from './integrations/integration-kinds.ts'
+export {
+  changeIntegration,
+  checkReach,
+  createIntegration,
+  findIntegration,
+  listIntegrations,
+} from './integrations/integrations.ts'
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { IdentityRefused } from './open-id.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
+export { requireStill } from './require-still.ts'
 export { isWithinReach, requireVisible, requireWhole } from './require-visible.ts'
-export { grantsOfRole, isPropertyRole, organizationRoles, propertyRoles, type Role } from './roles.ts'
-export { endAccessOf } from './sign-in/end-access.ts'
+export {
+  grantsOfRole,
+  isPropertyRole,
+  organizationRoles,
+  type PropertyRole,
+  propertyRoles,
+  type Role,
+} from './roles.ts'
+export { endAccessOf, endAllGrantsOf } from './sign-in/end-access.ts'
 export { addIssuer, listIssuers, removeIssuer, unbindIdentities } from './sign-in/issuers.ts'
 export { createLoginLink, setPasswordByLink, withdrawLoginLinks } from './sign-in/login-links.ts'
 export { PasswordHasher } from './sign-in/password-hasher.ts'
@@ -42,8 +61,16 @@ const DAY_MS = 86_400_000
 
 export const access: Domain = {
   name: 'access',
-  resources: [notification],
-  routes: [...meRoutes, ...notificationRoutes, ...sessionRoutes, ...signInRoutes],
+  resources: [notification, integration],
+  routes: [
+    ...meRoutes,
+    ...notificationRoutes,
+    ...integrationRoutes,
+    ...keyRoutes,
+    ...staffTokenRoutes,
+    ...sessionRoutes,
+    ...signInRoutes,
+  ],
   sweeps: [
     {
       name: 'staff tokens that ended a month ago',

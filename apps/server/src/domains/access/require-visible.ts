@@ -18,10 +18,10 @@ export function requireVisible<T extends { readonly property_id: string }>(
   return found
 }
 
-/** Throws for whoever reaches some properties only: what belongs to every property is not theirs to change. `what`: `Document types`. */
-export function requireWhole({ reach }: Reach, what: string) {
+/** Throws for whoever reaches some properties only: what belongs to every property is not theirs. `what`: `Document types`. */
+export function requireWhole({ reach }: Reach, what: string, verb: 'change' | 'read' = 'change') {
   if (reach !== null)
     throw new Forbidden(
-      `${what} belong to the whole organization; who is limited to some properties cannot change them`,
+      `${what} belong to the whole organization; who is limited to some properties cannot ${verb} them`,
     )
 }

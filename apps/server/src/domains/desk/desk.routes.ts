@@ -2,13 +2,14 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../kit/context.ts'
 import { optional } from '../../kit/field-wrappers.ts'
-import { choice, text, uuid } from '../../kit/fields.ts'
+import { choice, moment, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { listQuery } from '../../kit/listing/listing.ts'
-import { NotFound } from '../../kit/problems.ts'
+import { Forbidden, NotFound } from '../../kit/problems.ts'
 import { ok } from '../../kit/reply.ts'
 import type { Staff } from '../access/index.ts'
 import { conversationStatuses } from '../messaging/index.ts'
+import { auditEntry, readAuditEntries } from './audit/audit-entries.ts'
 import { applicationFile, readApplicationFile } from './files/application-file.ts'
 import { readRequirementFile, requirementFile } from './files/requirement-file.ts'
 import { readReview, review } from './files/review.ts'
@@ -113,5 +114,32 @@ export const deskRoutes = [
     },
     returns: { 200: found },
     handle: async (ctx, { query }) => ok(await search(ctx, query.q)),
+  }),
+  route({
+    method: 'GET',
+    path: '/auditEntries',
+    audience: 'staff',
+    grant: 'audit:read',
+    summary: 'List who did what, the newest first; x-total-count goes up to 10000',
+    problems: [Forbidden],
+    query: {
+      subjectId: optional(uuid({ doc: 'What was done to this record.' })),
+      request: optional(text({ min: 1, max: 100, doc: 'What this request did, by its x-request-id.' })),
+      userId: optional(uuid({ doc: 'What this person did.' })),
+      keyId: optional(uuid({ doc: 'What was done by this key; of the last 30 days unless from is given.' })),
+      action: optional(
+        text({
+          min: 1,
+          max: 100,
+          doc: 'Deeds of this name, such as customer.corrected; of the last 30 days unless from is given.',
+        }),
+      ),
+      from: optional(moment({ doc: 'Not before.' })),
+      to: optional(moment({ doc: 'Before.' })),
+      page: listQuery.page,
+      limit: listQuery.limit,
+    },
+    returns: { 200: Type.Array(auditEntry) },
+    handle: async (ctx, { query, url }) => readAuditEntries(ctx, query, url),
   }),
 ]

@@ -37,6 +37,13 @@ export const recipientName = (alias: string) => {
   return `coalesce(${fullName(part('firstName'), part('lastName'))}, ${part('phone')})`
 }
 
+/** Who did what the audit entry `e` tells: the joins, and their name. */
+export const actorJoins = `
+  left join users b on b.organization_id = $1 and b.id = case when e.actor_type = 'USER' then e.actor_id::uuid end
+  left join api_keys k on k.organization_id = $1 and k.id = case when e.actor_type = 'API_KEY' then e.actor_id::uuid end
+  left join integrations i on i.organization_id = $1 and i.id = k.integration_id`
+export const actorName = `coalesce(${nameOf('b')}, i.name)`
+
 export const pet = Type.Object({
   id: id.schema,
   name: words.schema,

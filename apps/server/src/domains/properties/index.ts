@@ -14,6 +14,7 @@ import { propertyGroupRoutes } from './property-group.routes.ts'
 import { retired } from './retired.routes.ts'
 import { unit } from './unit.resource.ts'
 import { unitRoutes } from './unit.routes.ts'
+import { peopleRoutes } from './users/people.routes.ts'
 import { user } from './users/user.resource.ts'
 import { userProperty } from './users/user-property.resource.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -56,6 +57,7 @@ export const properties: Domain = {
     ...propertyGroupRoutes,
     ...unitRoutes,
     ...userRoutes,
+    ...peopleRoutes,
     ...retired,
   ],
   demo: [...demo, ...configurationDemo, ...propertyGroupDemo],

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { builder, type Database } from '../../../kit/db/database.ts'
 import type { Partner, Staff } from '../caller.ts'
 import type { Capability } from '../capabilities.ts'
-import type { IntegrationKind } from '../integration-kinds.ts'
+import type { IntegrationKind } from '../integrations/integration-kinds.ts'
 import { accessOf } from '../role-reach.ts'
 import type { Role } from '../roles.ts'
 

@@ -7,6 +7,7 @@ import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Conflict, NotFound } from '../../../kit/problems.ts'
+import { requireMayScreen } from '../integrations/screening-keys.ts'
 import { digestOf, type KeyKind, mintKey } from './key-format.ts'
 
 export type Minting = { readonly pepper: KeyObject; readonly mode: 'live' | 'sandbox' }
@@ -19,18 +20,24 @@ export type NewKey = {
   readonly expiresAt: Date | null
 }
 
-export async function issueKey(db: Database, by: Caller, minting: Minting, given: NewKey) {
+declare module '../../../kit/context.ts' {
+  interface Ports {
+    readonly minting: Minting
+  }
+}
+
+export async function issueKey(db: Database, by: Caller, minting: Minting, given: NewKey, requestId?: string) {
   return db.transaction(by, async (tx) => {
-    const integration = await ownRow(tx, by, 'integrations', given.integrationId).select('kind').executeTakeFirst()
-    if (!integration) throw new NotFound(`No integration has the id ${given.integrationId}`)
+    const integration = await integrationFor(tx, by, given.integrationId)
     const kind = integration.kind === 'ils' ? 'ils' : minting.mode === 'live' ? 'live' : 'test'
-    return storeKey(tx, by, minting, kind, given)
+    return storeKey(tx, by, minting, kind, given, requestId)
   })
 }
 
 type Rotation = {
   readonly oldEndsAt: Date
-  readonly expiresAt: Date | null
+  /** As the first unless given. */
+  readonly expiresAt?: Date | null | undefined
   readonly grants?: readonly string[] | undefined
 }
 
@@ -44,34 +51,65 @@ export async function rotateKey(
   minting: Minting,
   id: string,
   { oldEndsAt, expiresAt, grants }: Rotation,
+  requestId?: string,
 ) {
   return db.transaction(by, async (tx) => {
     const old = await ownRow(tx, by, 'api_keys', id).selectAll().forUpdate().executeTakeFirst()
     if (!old) throw new NotFound(`No key has the id ${id}`)
     if (old.revoked_at) throw new Conflict('This key is revoked; issue a new one instead')
+    await integrationFor(tx, by, old.integration_id)
+    if (expiresAt === undefined && (await wasRotated(tx, by, id)))
+      throw new Conflict('This key was rotated before, and ends with its overlap; issue a new one instead')
     const endsAt = old.expires_at && old.expires_at < oldEndsAt ? old.expires_at : oldEndsAt
     await updateOwnRow(tx, by, 'api_keys', id).set({ expires_at: endsAt }).execute()
-    const fresh = await storeKey(tx, by, minting, old.kind as KeyKind, {
+    await audit(tx, by, 'key.rotated', id, requestId)
+    const like = {
       integrationId: old.integration_id,
       name: old.name,
       ...(grants ? { grants } : { grants: old.grants, grantsByUpgrade: old.grants_by_upgrade }),
-      expiresAt,
-    })
+      expiresAt: expiresAt === undefined ? old.expires_at : expiresAt,
+    }
+    const fresh = await storeKey(tx, by, minting, old.kind as KeyKind, like, requestId)
     return { ...fresh, oldEndsAt: endsAt }
   })
 }
 
+/** What a new key is for. It stays what it is until the transaction ends, so that no key comes to more than its issuer may give. */
+async function integrationFor(tx: Tx, by: Caller, id: string) {
+  const found = await ownRow(tx, by, 'integrations', id).select(['kind', 'capabilities']).forShare().executeTakeFirst()
+  if (!found) throw new NotFound(`No integration has the id ${id}`)
+  requireMayScreen(by, found)
+  return found
+}
+
+async function wasRotated(tx: Tx, { organizationId }: Scope, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('subject_id', '=', id)
+    .where('action', '=', 'key.rotated')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Revoking twice is no error: the key stays revoked since the first time. */
-export async function revokeKey(db: Database, by: Caller, id: string, now: Date) {
+export async function revokeKey(db: Database, by: Caller, id: string, now: Date, requestId?: string) {
   return db.transaction(by, async (tx) => {
     const stored = await updateOwnRow(tx, by, 'api_keys', id)
       .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new NotFound(`No key has the id ${id}`)
-    await audit(tx, by, 'key.revoked', id)
+    await audit(tx, by, 'key.revoked', id, requestId)
     return stored
   })
+}
+
+export async function readKey(db: Database, by: Scope, id: string) {
+  const found = await db.transaction(by, (tx) => ownRow(tx, by, 'api_keys', id).selectAll().executeTakeFirst())
+  if (!found) throw new NotFound(`No key has the id ${id}`)
+  return found
 }
 
 export const listKeys = (db: Database, by: Scope, integrationId?: string) =>
@@ -83,7 +121,14 @@ export const listKeys = (db: Database, by: Scope, integrationId?: string) =>
       .execute()
   })
 
-async function storeKey(tx: Tx, by: Caller, { pepper }: Minting, kind: KeyKind, given: NewKey) {
+async function storeKey(
+  tx: Tx,
+  by: Caller,
+  { pepper }: Minting,
+  kind: KeyKind,
+  given: NewKey,
+  requestId: string | undefined,
+) {
   const minted = mintKey(kind)
   const stored = await tx
     .insertInto('api_keys')
@@ -101,6 +146,6 @@ async function storeKey(tx: Tx, by: Caller, { pepper }: Minting, kind: KeyKind, 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(tx, by, 'key.issued', stored.id)
+  await audit(tx, by, 'key.issued', stored.id, requestId)
   return { stored, text: minted.text }
 }

@@ -7,7 +7,8 @@ import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Scope, Tx } from '../../../kit/db/tables.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Conflict, NotFound } from '../../../kit/problems.ts'
-import { checkReach } from '../integrations.ts'
+import { checkReach } from '../integrations/integrations.ts'
+import { requireStill } from '../require-still.ts'
 import { digestOf, mintKey } from './key-format.ts'
 
 export type NewStaffToken = {
@@ -19,8 +20,15 @@ export type NewStaffToken = {
   readonly allGrants: boolean
 }
 
-export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObject, given: NewStaffToken) {
+export async function issueStaffToken(
+  db: Database,
+  by: Caller,
+  pepper: KeyObject,
+  given: NewStaffToken,
+  requestId?: string,
+) {
   return db.transaction(by, async (tx) => {
+    await requireStill(tx, by)
     const user = await ownRow(tx, by, 'users', given.userId).select('status').forKeyShare().executeTakeFirst()
     if (!user) throw new NotFound(`No user has the id ${given.userId}`)
     if (user.status === 'INACTIVE') throw new Conflict('This user is inactive')
@@ -41,19 +49,20 @@ export async function issueStaffToken(db: Database, by: Caller, pepper: KeyObjec
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await audit(tx, by, 'staff_token.issued', stored.id)
+    await audit(tx, by, 'staff_token.issued', stored.id, requestId)
     return { stored, text: minted.text }
   })
 }
 
-export async function revokeStaffToken(db: Database, by: Caller, id: string, now: Date) {
+export async function revokeStaffToken(db: Database, by: Caller, id: string, now: Date, requestId?: string) {
   return db.transaction(by, async (tx) => {
     const stored = await updateOwnRow(tx, by, 'staff_tokens', id)
+      .where('kind', '=', 'token')
       .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new NotFound(`No staff token has the id ${id}`)
-    await audit(tx, by, 'staff_token.revoked', id)
+    await audit(tx, by, 'staff_token.revoked', id, requestId)
     return stored
   })
 }
@@ -64,6 +73,7 @@ export const listStaffTokens = (db: Database, by: Scope) =>
       .selectFrom('staff_tokens')
       .selectAll()
       .where('organization_id', '=', by.organizationId)
+      .where('kind', '=', 'token')
       .orderBy('created_at')
       .orderBy('id')
       .execute(),

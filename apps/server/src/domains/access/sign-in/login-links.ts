@@ -8,6 +8,7 @@ import type { Browser } from '../../../kit/http/browser.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { digestOf, mintKey, parseKey } from '../credentials/key-format.ts'
+import { requireStill } from '../require-still.ts'
 import { deviceCookie } from './cookies.ts'
 import { findLink } from './login.queries.ts'
 import { notSignedIn } from './not-signed-in.ts'
@@ -18,10 +19,16 @@ import { takeNetworkTry, takeQuestion } from './tries.ts'
 const LINK_MS = 24 * 3_600_000
 
 /** An earlier one for the same user no longer works. */
-export async function createLoginLink({ db, clock, publicUrl, ports }: Tools, by: Caller, userId: string) {
+export async function createLoginLink(
+  { db, clock, publicUrl, ports }: Tools,
+  by: Caller,
+  userId: string,
+  requestId?: string,
+) {
   const minted = mintKey('link')
   const expiresAt = new Date(clock.now().getTime() + LINK_MS)
   const handle = await db.transaction(by, async (tx) => {
+    await requireStill(tx, by)
     const user = await ownRow(tx, by, 'users', userId).select('status').forUpdate().executeTakeFirst()
     if (!user) throw new NotFound(`No user has the id ${userId}`)
     if (user.status === 'INACTIVE') throw new Conflict('This user is inactive')
@@ -37,7 +44,7 @@ export async function createLoginLink({ db, clock, publicUrl, ports }: Tools, by
         expires_at: expiresAt,
       })
       .execute()
-    await audit(tx, by, 'login_link.created', userId)
+    await audit(tx, by, 'login_link.created', userId, requestId)
     const organization = await tx
       .selectFrom('organizations')
       .select('handle')

@@ -6,6 +6,8 @@ import type { Reach } from '../../../kit/grants.ts'
 import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
 import { words as wordList } from '../../../kit/structured-fields.ts'
 import {
+  actorJoins,
+  actorName,
   at,
   id,
   isTrue,
@@ -167,7 +169,7 @@ const historyRead = rowRead(
     action: [words, 'e.action'],
     fields: [nullable(wordList()), 'array_to_json(e.fields)'],
     actorType: [words, 'e.actor_type'],
-    actorName: [maybeWords, `coalesce(${nameOf('b')}, i.name)`],
+    actorName: [maybeWords, actorName],
   },
   `from (select e.* from audit_entries e where e.organization_id = $1 and e.subject_id in (
        select a.id from applications a where ${own}
@@ -178,9 +180,7 @@ const historyRead = rowRead(
        union all
        select c.id from applications a join customers c on c.organization_id = $1 and c.application_id = a.id where ${own})
      order by e.at desc, e.id desc limit ${HISTORY_MOST}) e
-   left join users b on b.organization_id = $1 and b.id = case when e.actor_type = 'USER' then e.actor_id::uuid end
-   left join api_keys k on k.organization_id = $1 and k.id = case when e.actor_type = 'API_KEY' then e.actor_id::uuid end
-   left join integrations i on i.organization_id = $1 and i.id = k.integration_id
+   ${actorJoins}
    order by e.at desc, e.id desc`,
 )
 

@@ -1,11 +1,12 @@
 import { audit } from '../../../kit/audit.ts'
-import type { Caller, Ctx } from '../../../kit/context.ts'
+import type { Ctx } from '../../../kit/context.ts'
 import { correctionOf } from '../../../kit/correction.ts'
 import { updateOwnRow } from '../../../kit/db/own-row.ts'
-import type { Tx } from '../../../kit/db/tables.ts'
+import { unlessTaken } from '../../../kit/db/unless-taken.ts'
 import type { InputOf } from '../../../kit/input.ts'
-import { Conflict, NotFound } from '../../../kit/problems.ts'
+import { Conflict } from '../../../kit/problems.ts'
 import { endAccessOf, requireWhole, userOf, withdrawLoginLinks } from '../../access/index.ts'
+import { lockUser } from './lock-user.ts'
 import { user, type userCorrection } from './user.resource.ts'
 
 /**
@@ -16,42 +17,20 @@ export async function correctUser(ctx: Ctx, id: string, given: InputOf<typeof us
   const { caller, db, requestId } = ctx
   requireWhole(caller, 'Users')
   return db.transaction(caller, async (tx) => {
-    const stored = await lockUser(tx, caller, id)
+    const { stored, checkOneStays } = await lockUser(tx, caller, id)
     const { fields, columns } = correctionOf(user, stored, given)
     if (fields.length === 0) return stored
     if (fields.includes('status') && id === userOf(caller))
       throw new Conflict('Nobody changes their own status: another administrator does')
+    checkOneStays({ ...stored, ...given })
     const corrected = await updateOwnRow(tx, caller, 'users', id)
       .set(columns)
       .returningAll()
       .executeTakeFirstOrThrow()
-      .catch(unlessTaken)
+      .catch(unlessTaken(() => new Conflict('This organization already has a user with that email')))
     await audit(tx, caller, 'user.corrected', id, requestId, fields)
     if (fields.includes('status') && corrected.status !== 'ACTIVE') await endAccessOf(tx, ctx, id)
     else if (fields.includes('email')) await withdrawLoginLinks(tx, caller, id)
     return corrected
   })
-}
-
-/** Locks whoever corrects as well, in order of id: of two who end each other's access, the second is refused. */
-async function lockUser(tx: Tx, caller: Caller, id: string) {
-  const rows = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('organization_id', '=', caller.organizationId)
-    .where('id', 'in', [id, userOf(caller) ?? id])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const stored = rows.find((row) => row.id === id)
-  if (!stored) throw new NotFound(`No user has the id ${id}`)
-  if (rows.some((row) => row.id === userOf(caller) && row.status !== 'ACTIVE'))
-    throw new Conflict('Your own access was ended a moment before')
-  return stored
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-function unlessTaken(error: { readonly code?: string }): never {
-  throw error.code === UNIQUE_VIOLATION ? new Conflict('This organization already has a user with that email') : error
 }

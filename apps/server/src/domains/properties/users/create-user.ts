@@ -6,7 +6,7 @@ import { Conflict } from '../../../kit/problems.ts'
 import { createOnce } from '../../access/index.ts'
 import type { newUser } from './user.resource.ts'
 
-/** A user has no way in until the operator issues a staff token. */
+/** A user has no way in until they are invited, or a staff token is issued for them. */
 export async function createUser(ctx: Ctx, input: InputOf<typeof newUser>) {
   const { caller, requestId } = ctx
   return createOnce(ctx, 'users', input, {

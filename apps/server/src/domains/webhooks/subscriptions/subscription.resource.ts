@@ -22,5 +22,9 @@ export const subscription = defineResource('subscription', {
     lastSuccessAt: nullable(moment()),
     oldSecretUntil: nullable(moment()),
   },
-  relations: { property: one('property', 'propertyId'), deliveries: many('delivery', 'subscriptionId') },
+  relations: {
+    property: one('property', 'propertyId'),
+    integration: one('integration', 'integrationId'),
+    deliveries: many('delivery', 'subscriptionId'),
+  },
 })

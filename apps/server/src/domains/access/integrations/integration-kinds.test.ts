@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { integrationKinds, usualGrants } from './integration-kinds.ts'
+import { integrationKinds } from './integration.resource.ts'
+import { usualGrants } from './integration-kinds.ts'
 
 const known = [
   'applications:read',

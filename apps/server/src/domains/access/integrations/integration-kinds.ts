@@ -1,4 +1,5 @@
-export const integrationKinds = ['screening', 'application', 'messaging', 'document-review', 'ils', 'general'] as const
+import type { integrationKinds } from './integration.resource.ts'
+
 export type IntegrationKind = (typeof integrationKinds)[number]
 
 /** Records that every kind of partner but an ILS reads to find its way around. */

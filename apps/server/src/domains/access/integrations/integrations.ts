@@ -1,14 +1,16 @@
 // An integration: one partner's installation in one organization.
 import { sql } from 'kysely'
-import { audit } from '../../kit/audit.ts'
-import type { Caller } from '../../kit/context.ts'
-import type { Database } from '../../kit/db/database.ts'
-import { ownRow, updateOwnRow } from '../../kit/db/own-row.ts'
-import type { Scope, Tx } from '../../kit/db/tables.ts'
-import { newId } from '../../kit/ids.ts'
-import { BadRequest, Conflict, NotFound } from '../../kit/problems.ts'
-import type { Capability } from './capabilities.ts'
+import { audit } from '../../../kit/audit.ts'
+import type { Caller } from '../../../kit/context.ts'
+import type { Database } from '../../../kit/db/database.ts'
+import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
+import type { Scope, Tx } from '../../../kit/db/tables.ts'
+import { unlessTaken } from '../../../kit/db/unless-taken.ts'
+import { newId } from '../../../kit/ids.ts'
+import { BadRequest, Conflict, NotFound } from '../../../kit/problems.ts'
+import type { Capability } from '../capabilities.ts'
 import type { IntegrationKind } from './integration-kinds.ts'
+import { isToldNumbers, requireMayScreen } from './screening-keys.ts'
 
 export type NewIntegration = {
   readonly kind: IntegrationKind
@@ -25,7 +27,8 @@ export type NewIntegration = {
 
 export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>> & { readonly status?: 'ACTIVE' | 'SUSPENDED' }
 
-export async function createIntegration(db: Database, by: Caller, given: NewIntegration) {
+export async function createIntegration(db: Database, by: Caller, given: NewIntegration, requestId?: string) {
+  requireMayScreen(by, given)
   return db.transaction(by, async (tx) => {
     if (given.reach) await checkReach(tx, by, given.reach)
     if (given.transactionCodes) await checkTransactionCodes(tx, by, given.transactionCodes)
@@ -46,18 +49,27 @@ export async function createIntegration(db: Database, by: Caller, given: NewInte
       .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!stored) throw new Conflict(`This organization already has an integration called '${given.name}'`)
-    await audit(tx, by, 'integration.created', stored.id)
+    if (!stored) throw taken(given.name)
+    await audit(tx, by, 'integration.created', stored.id, requestId)
     return stored
   })
 }
 
 /** What is not given stays. A suspended integration's keys are refused as if revoked. */
-export async function changeIntegration(db: Database, by: Caller, id: string, change: IntegrationChange) {
+export async function changeIntegration(
+  db: Database,
+  by: Caller,
+  id: string,
+  change: IntegrationChange,
+  requestId?: string,
+) {
   return db.transaction(by, async (tx) => {
+    const before = await ownRow(tx, by, 'integrations', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+    if (!before) throw new NotFound(`No integration has the id ${id}`)
+    await checkScreening(tx, by, before, change)
     if (change.reach) await checkReach(tx, by, change.reach)
     if (change.transactionCodes) await checkTransactionCodes(tx, by, change.transactionCodes)
-    if (change.referralSource !== undefined) checkReferralSource(await kindOf(tx, by, id), change.referralSource)
+    if (change.referralSource !== undefined) checkReferralSource(before.kind, change.referralSource)
     const stored = await updateOwnRow(tx, by, 'integrations', id)
       .set({
         ...(change.name !== undefined && { name: change.name }),
@@ -72,12 +84,40 @@ export async function changeIntegration(db: Database, by: Caller, id: string, ch
         updated_at: sql`app_now()`,
       })
       .returningAll()
-      .executeTakeFirst()
-    if (!stored) throw new NotFound(`No integration has the id ${id}`)
-    await audit(tx, by, 'integration.changed', id)
+      .executeTakeFirstOrThrow()
+      .catch(unlessTaken(() => taken(change.name ?? '')))
+    await audit(tx, by, 'integration.changed', id, requestId)
     return stored
   })
 }
+
+/**
+ * Who may not give away social security numbers may only suspend an integration that is told them. To make it one that is, people revoke its
+ * keys first: somebody else may have issued them.
+ */
+async function checkScreening(
+  tx: Tx,
+  by: Caller,
+  before: { readonly id: string; readonly capabilities: readonly string[] },
+  change: IntegrationChange,
+) {
+  const isSuspension = change.status === 'SUSPENDED' && Object.keys(change).length === 1
+  if (isSuspension) return
+  const { capabilities = [] } = change
+  requireMayScreen(by, before, { capabilities })
+  if (by.actor.type !== 'USER' || !isToldNumbers({ capabilities }) || isToldNumbers(before)) return
+  const key = await tx
+    .selectFrom('api_keys')
+    .select('name')
+    .where('organization_id', '=', by.organizationId)
+    .where('integration_id', '=', before.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (key)
+    throw new Conflict(`It would be told social security numbers under the key '${key.name}': revoke its keys first`)
+}
+
+const taken = (name: string) => new Conflict(`This organization already has an integration called '${name}'`)
 
 export const listIntegrations = (db: Database, by: Scope) =>
   db.transaction(by, (tx) =>
@@ -89,6 +129,13 @@ export const listIntegrations = (db: Database, by: Scope) =>
       .orderBy('id')
       .execute(),
   )
+
+/** NotFound when the organization has none with this id. */
+export async function readIntegration(db: Database, by: Scope, id: string) {
+  const found = await db.transaction(by, (tx) => ownRow(tx, by, 'integrations', id).selectAll().executeTakeFirst())
+  if (!found) throw new NotFound(`No integration has the id ${id}`)
+  return found
+}
 
 /** By id or by exact name, as an operator would type it. */
 export async function findIntegration(db: Database, by: Scope, idOrName: string) {
@@ -107,7 +154,8 @@ export async function checkReach(tx: Tx, { organizationId }: Scope, reach: reado
     .where('organization_id', '=', organizationId)
     .where('id', 'in', [...reach])
     .execute()
-  const unknown = reach.filter((id) => !known.some((property) => property.id === id))
+  const ids = new Set(known.map((property) => property.id))
+  const unknown = reach.filter((id) => !ids.has(id))
   if (unknown.length > 0) throw new BadRequest(`Not a property of this organization: ${unknown.join(', ')}`)
 }
 
@@ -120,14 +168,9 @@ function checkReferralSource(kind: string, referralSource: string) {
 
 const REFERRAL_LONGEST = 100
 
-async function kindOf(tx: Tx, scope: Scope, id: string): Promise<string> {
-  const found = await ownRow(tx, scope, 'integrations', id).select('kind').executeTakeFirst()
-  if (!found) throw new NotFound(`No integration has the id ${id}`)
-  return found.kind
-}
-
 /** Codes are another domain's records too. A misspelt one would refuse everything the partner posts. */
 async function checkTransactionCodes(tx: Tx, { organizationId }: Scope, codes: readonly string[]) {
+  if (codes.length === 0) return
   const known = await tx
     .selectFrom('transaction_codes')
     .select('code')
