@@ -1564,9 +1564,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'kit: page links are http',
-    file: 'src/kit/listing/routes.ts',
-    old: 'link: links(new URL(url, ctx.publicUrl), listing, total)',
-    new: "link: links(new URL(url, ctx.publicUrl.replace('https:', 'http:')), listing, total)",
+    file: 'src/kit/listing/links.ts',
+    old: 'link: links(new URL(url, publicUrl), page, total)',
+    new: "link: links(new URL(url, publicUrl.replace('https:', 'http:')), page, total)",
     tests: ['test/spec/wire.test.ts'],
     pattern: 'S-002',
   },

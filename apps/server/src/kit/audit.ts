@@ -29,7 +29,24 @@ export async function audit(
     .execute()
 }
 
-/** The same as part of the statement that writes the records: an entry for each row of `written`. */
+/** Whether this was done to the record before, by whomever. */
+export async function isAudited(
+  tx: Tx,
+  { organizationId }: Scope,
+  action: string,
+  subjectId: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** `audit` as part of the statement that writes the records: an entry for each row of `written`. */
 export const auditEach = (written: string, { actor }: Doer, action: string, requestId: string) => sql`
   insert into audit_entries (organization_id, id, actor_type, actor_id, action, subject_id, request_id)
   select w.organization_id, app_new_id(), ${actor.type}, ${actor.id}, ${action}, w.id, ${requestId} from ${sql.table(written)} w`

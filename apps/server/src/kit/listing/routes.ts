@@ -7,7 +7,7 @@ import { NotFound } from '../problems.ts'
 import { ok, type Reply } from '../reply.ts'
 import { type Resource, spokenOut } from '../resource.ts'
 import { type Condition, equals } from './filter.ts'
-import { links } from './links.ts'
+import { pageHeaders } from './links.ts'
 import { fieldsQuery, isIndexed, type ListQuery, listQuery, parseListing } from './listing.ts'
 import { readPage, readRecord } from './read.ts'
 import { ONLY_ID, parseFields } from './selection.ts'
@@ -38,7 +38,7 @@ export async function answerList(ctx: Ctx, resource: Resource, { query, url, whe
   const asked = parseListing(resource, ctx.resources, query)
   const listing = { ...asked, where: [...where, ...asked.where] }
   const { page, total } = await readPage(ctx, resource, listing, isIndexed(resource, asked) ? 'wide' : 'search')
-  return ok(page, { 'x-total-count': String(total), link: links(new URL(url, ctx.publicUrl), listing, total) })
+  return ok(page, pageHeaders(ctx.publicUrl, url, listing, total))
 }
 
 /** Keeps a list to the record that its path names, which must be there. */

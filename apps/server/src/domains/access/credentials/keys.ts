@@ -1,6 +1,6 @@
 // API keys of an integration. The text of a key exists once, in the answer that issues it.
 import type { KeyObject } from 'node:crypto'
-import { audit } from '../../../kit/audit.ts'
+import { audit, isAudited } from '../../../kit/audit.ts'
 import type { Caller } from '../../../kit/context.ts'
 import type { Database } from '../../../kit/db/database.ts'
 import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
@@ -58,7 +58,7 @@ export async function rotateKey(
     if (!old) throw new NotFound(`No key has the id ${id}`)
     if (old.revoked_at) throw new Conflict('This key is revoked; issue a new one instead')
     await integrationFor(tx, by, old.integration_id)
-    if (expiresAt === undefined && (await wasRotated(tx, by, id)))
+    if (expiresAt === undefined && (await isAudited(tx, by, 'key.rotated', id)))
       throw new Conflict('This key was rotated before, and ends with its overlap; issue a new one instead')
     const endsAt = old.expires_at && old.expires_at < oldEndsAt ? old.expires_at : oldEndsAt
     await updateOwnRow(tx, by, 'api_keys', id).set({ expires_at: endsAt }).execute()
@@ -80,17 +80,6 @@ async function integrationFor(tx: Tx, by: Caller, id: string) {
   if (!found) throw new NotFound(`No integration has the id ${id}`)
   requireMayScreen(by, found)
   return found
-}
-
-async function wasRotated(tx: Tx, { organizationId }: Scope, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('audit_entries')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('subject_id', '=', id)
-    .where('action', '=', 'key.rotated')
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Revoking twice is no error: the key stays revoked since the first time. */

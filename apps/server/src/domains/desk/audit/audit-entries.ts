@@ -1,7 +1,7 @@
 // Who did what, to which record, when: ids, verbs and names of fields, never values.
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
-import { links } from '../../../kit/listing/links.ts'
+import { pageHeaders } from '../../../kit/listing/links.ts'
 import { LIMIT_DEFAULT } from '../../../kit/listing/listing.ts'
 import { ok, type Reply } from '../../../kit/reply.ts'
 import { readRows } from '../../../kit/row-read.ts'
@@ -55,8 +55,8 @@ export async function readAuditEntries(
     request: entry.request,
   }))
   return ok(items, {
+    ...pageHeaders(publicUrl, url, { page, limit }, total),
     'x-total-count': String(Math.min(total, COUNTED_MOST)),
-    link: links(new URL(url, publicUrl), { page, limit }, total),
   })
 }
 

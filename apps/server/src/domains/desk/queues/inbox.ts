@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
 import { narrowed, reachOfAll } from '../../../kit/grants.ts'
-import { links } from '../../../kit/listing/links.ts'
+import { pageHeaders } from '../../../kit/listing/links.ts'
 import { LIMIT_DEFAULT } from '../../../kit/listing/listing.ts'
 import { ok, type Reply } from '../../../kit/reply.ts'
 import { readRows } from '../../../kit/row-read.ts'
@@ -73,8 +73,5 @@ export async function readInbox({ caller, db, publicUrl }: Ctx, query: InboxQuer
     needsHelp: { count: row.helpCount, reason: row.helpReason, since: row.helpSince },
     lastMessageAt: row.lastMessageAt,
   }))
-  return ok(items, {
-    'x-total-count': String(total),
-    link: links(new URL(url, publicUrl), { page, limit }, total),
-  })
+  return ok(items, pageHeaders(publicUrl, url, { page, limit }, total))
 }

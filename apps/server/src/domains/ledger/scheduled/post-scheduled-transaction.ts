@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { audit } from '../../../kit/audit.ts'
+import { audit, isAudited } from '../../../kit/audit.ts'
 import type { Caller, Tools } from '../../../kit/context.ts'
 import type { Tables, Tx } from '../../../kit/db/tables.ts'
 import { excerpt } from '../../../kit/excerpt.ts'
@@ -51,7 +51,7 @@ export function postNextDue({ db }: Pick<Tools, 'db'>, organizationId: string, i
     if (lastDay !== null && (lastDay === '-infinity' || due > lastDay)) {
       await posting.settleUntil(tx, by, id, firstDue(days, dayAfter(today)))
       // Audited for the first such day only: without an end date, a household that has left has such days for ever.
-      if (!(await posting.isAudited(tx, by, PASSED_OVER, id))) await audit(tx, by, PASSED_OVER, id)
+      if (!(await isAudited(tx, by, PASSED_OVER, id))) await audit(tx, by, PASSED_OVER, id)
       return { end: 'NOTHING_DUE' }
     }
     const reason = await whyRefused(tx, by, household.property_id, scheduled)

@@ -89,19 +89,3 @@ export async function isNotifiedAlready(
     .executeTakeFirst()
   return found !== undefined
 }
-
-export async function isAudited(
-  tx: Tx,
-  { organizationId }: Scope,
-  action: string,
-  subjectId: string,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('audit_entries')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('subject_id', '=', subjectId)
-    .where('action', '=', action)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
 import { choice, moment, text, uuid } from '../../../kit/fields.ts'
 import { route } from '../../../kit/http/route.ts'
-import { links } from '../../../kit/listing/links.ts'
+import { pageHeaders } from '../../../kit/listing/links.ts'
 import { LIMIT_DEFAULT, listQuery } from '../../../kit/listing/listing.ts'
 import { Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { created, ok } from '../../../kit/reply.ts'
@@ -42,8 +42,7 @@ export const peopleRoutes = [
     handle: async ({ caller, db, publicUrl }: Ctx, { query: { page = 1, limit = LIMIT_DEFAULT }, url }) => {
       requireWhole(caller, 'Users', 'read')
       const [rows, [counted]] = await readRows(db, caller, askPeople({ page, limit }))
-      const total = counted?.n ?? 0
-      return ok(rows, { 'x-total-count': String(total), link: links(new URL(url, publicUrl), { page, limit }, total) })
+      return ok(rows, pageHeaders(publicUrl, url, { page, limit }, counted?.n ?? 0))
     },
   }),
   route({
