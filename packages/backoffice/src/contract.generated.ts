@@ -461,6 +461,52 @@ export interface Confirmation {
   message: string
 }
 
+export interface ConformanceReport {
+  id: string
+  organizationId?: string
+  /** Whose key sent it. */
+  integrationId: string | null
+  idempotencyId?: string | null
+  propertyId: string | null
+  kitVersion: string | null
+  /** Which half of the kit was run. */
+  kit: OpenSet<'webhook' | 'screening'>
+  /** The address that was judged. */
+  target: string
+  startedAt: string
+  /** How long it took. */
+  ms: number
+  /** Failed when a check has; warnings fail nothing. */
+  result: OpenSet<'passed' | 'failed'>
+  /** How many checks did. */
+  failed: number
+  warned: number
+  passed: number
+  skipped: number
+  checks?: {
+    /** The id of the check, which stays from version to version. */
+    check: string
+    /** What a partner does that keeps the contract. */
+    expected: string
+    outcome: OpenSet<'failed' | 'warned' | 'passed' | 'skipped'>
+    /** What happened. */
+    seen: string
+    /** What to do about it. */
+    advice?: string
+    /** Where the contract says so. */
+    contract?: {
+      section: string
+      statements: string[]
+    }
+  }[]
+  createdAt?: string
+  updatedAt?: string
+  /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
+  property?: RelatedProperty | null
+  /** Only when `fields` names it, as `integration.*` or `integration.id`; takes the grant `integrations:read`. */
+  integration?: RelatedIntegration | null
+}
+
 export interface Conversation {
   id: string
   organizationId: string
@@ -885,6 +931,13 @@ export interface CreateSubscriptionRequest {
   url: string
 }
 
+export interface CreateSubscriptionsRequest {
+  integrationId: string
+  propertyIds: string[]
+  kinds: string[]
+  url: string
+}
+
 export interface CreateTransactionRequest {
   /**
    * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
@@ -1055,6 +1108,10 @@ export interface Delivery {
   kind: string
   subscriptionId: string
   propertyId: string
+  /** Whose endpoint it is. */
+  integrationId: string
+  /** Where its subscription points now. */
+  url: string
   state: OpenSet<'PENDING' | 'DELIVERED' | 'REJECTED' | 'EXHAUSTED'>
   /** Since it was enqueued; a replay begins anew. */
   attempts: number
@@ -1062,12 +1119,16 @@ export interface Delivery {
   lastError: string | null
   /** Why it is held; null when it is not. */
   heldBecause: OpenSet<'integration suspended' | 'property out of reach' | 'capability missing'> | null
+  /** What a pending one waits for: to be allowed again, its subscription to be resumed, its next attempt, an endpoint that fails and gets one delivery at a time, or only its turn. */
+  waitsFor: OpenSet<'HELD' | 'PAUSED' | 'RETRY' | 'ENDPOINT' | 'TURN'> | null
   nextAt: string | null
   settledAt: string | null
   createdAt: string
   updatedAt: string
   /** Only when `fields` names it, as `subscription.*` or `subscription.id`; takes the grant `subscriptions:read`. */
   subscription?: RelatedSubscription | null
+  /** Only when `fields` names it, as `integration.*` or `integration.id`; takes the grant `integrations:read`. */
+  integration?: RelatedIntegration | null
 }
 
 export interface DeliveryDetail {
@@ -1078,6 +1139,10 @@ export interface DeliveryDetail {
   kind: string
   subscriptionId: string
   propertyId: string
+  /** Whose endpoint it is. */
+  integrationId: string
+  /** Where its subscription points now. */
+  url: string
   state: OpenSet<'PENDING' | 'DELIVERED' | 'REJECTED' | 'EXHAUSTED'>
   /** Since it was enqueued; a replay begins anew. */
   attempts: number
@@ -1085,6 +1150,8 @@ export interface DeliveryDetail {
   lastError: string | null
   /** Why it is held; null when it is not. */
   heldBecause: OpenSet<'integration suspended' | 'property out of reach' | 'capability missing'> | null
+  /** What a pending one waits for: to be allowed again, its subscription to be resumed, its next attempt, an endpoint that fails and gets one delivery at a time, or only its turn. */
+  waitsFor: OpenSet<'HELD' | 'PAUSED' | 'RETRY' | 'ENDPOINT' | 'TURN'> | null
   nextAt: string | null
   settledAt: string | null
   createdAt: string
@@ -1096,15 +1163,49 @@ export interface DeliveryDetail {
     ms: number
     status: number | null
     error: string | null
+    /** What the endpoint said when it did not take it: the first 2 KiB. */
+    answer: string | null
     verdict: OpenSet<'DELIVERED' | 'RETRY' | 'REJECTED' | 'EXHAUSTED'>
     nextAt: string | null
   }[]
   /** Only when `fields` names it, as `subscription.*` or `subscription.id`; takes the grant `subscriptions:read`. */
   subscription?: RelatedSubscription | null
+  /** Only when `fields` names it, as `integration.*` or `integration.id`; takes the grant `integrations:read`. */
+  integration?: RelatedIntegration | null
 }
 
 export interface DeliveryReplay {
   count: number
+}
+
+export interface DeliverySummary {
+  from: string
+  to: string
+  states: {
+    pending: number
+    delivered: number
+    rejected: number
+    exhausted: number
+  }
+  /** Every hour of the span, also those without a delivery. */
+  hours: {
+    at: string
+    pending: number
+    delivered: number
+    rejected: number
+    exhausted: number
+  }[]
+  /** Subscriptions that have a delivery in the span. */
+  endpoints: {
+    subscriptionId: string
+    integrationId: string
+    propertyId: string
+    url: string
+    pending: number
+    delivered: number
+    rejected: number
+    exhausted: number
+  }[]
 }
 
 export interface Document {
@@ -1237,6 +1338,8 @@ export interface EventDetail {
   propertyId: string
   causedByIntegrationId: string | null
   occurredAt: string
+  /** The x-request-id of the request that raised it, as the audit trail has it. */
+  request: string | null
   body: string
   deliveries: Delivery[]
 }
@@ -1613,6 +1716,24 @@ export interface LeasingCard {
 
 export interface LinkProspectRequest {
   householdId: string | null
+}
+
+export interface ListedEvent {
+  id: string
+  kind: string
+  propertyId: string
+  /** The integration whose call raised it. */
+  causedByIntegrationId: string | null
+  occurredAt: string
+  /** The x-request-id of the request that raised it, as the audit trail has it. */
+  request: string | null
+  /** How many of its deliveries are in which state. */
+  deliveries: {
+    pending: number
+    delivered: number
+    rejected: number
+    exhausted: number
+  }
 }
 
 export interface Message {
@@ -2050,7 +2171,7 @@ export type RelatedConversation = Partial<Omit<Conversation, 'property' | 'house
 
 export type RelatedCustomer = Partial<Omit<Customer, 'property' | 'household' | 'application' | 'transactions' | 'workOrders'>>
 
-export type RelatedDelivery = Partial<Omit<Delivery, 'subscription'>>
+export type RelatedDelivery = Partial<Omit<Delivery, 'subscription' | 'integration'>>
 
 export type RelatedDocument = Partial<Omit<Document, 'property' | 'application' | 'requirement' | 'documentType' | 'results'>>
 
@@ -2812,6 +2933,8 @@ export interface Subscription {
   status: OpenSet<'ACTIVE' | 'PAUSED' | 'CLOSED'>
   statusReason: string | null
   failuresInRow: number
+  /** When the failures in a row began. */
+  failingSince: string | null
   lastSuccessAt: string | null
   oldSecretUntil: string | null
   createdAt: string
@@ -2824,6 +2947,19 @@ export interface Subscription {
   deliveries?: RelatedDelivery[]
 }
 
+export interface SubscriptionBatch {
+  /** One for each property, in the order they were given. */
+  results: {
+    propertyId: string
+    subscription: SubscriptionWithSecret | null
+    /** Why there is none at this property. */
+    problem: {
+      code: string
+      message: string
+    } | null
+  }[]
+}
+
 export interface SubscriptionWithSecret {
   id: string
   organizationId: string
@@ -2834,6 +2970,8 @@ export interface SubscriptionWithSecret {
   status: OpenSet<'ACTIVE' | 'PAUSED' | 'CLOSED'>
   statusReason: string | null
   failuresInRow: number
+  /** When the failures in a row began. */
+  failingSince: string | null
   lastSuccessAt: string | null
   oldSecretUntil: string | null
   createdAt: string
@@ -3453,13 +3591,15 @@ export type ApplicationField = FieldOf<Application, 'property' | 'unit' | 'house
 
 export type CertificationField = FieldOf<Certification, 'property' | 'household' | 'unit' | 'incomeLimit'>
 
+export type ConformanceReportField = FieldOf<ConformanceReport, 'property' | 'integration'>
+
 export type ConversationField = FieldOf<Conversation, 'property' | 'household' | 'messages'>
 
 export type CustomerField = FieldOf<Customer, 'property' | 'household' | 'application' | 'transactions' | 'workOrders'>
 
-export type DeliveryField = FieldOf<Delivery, 'subscription'>
+export type DeliveryField = FieldOf<Delivery, 'subscription' | 'integration'>
 
-export type DeliveryDetailField = FieldOf<DeliveryDetail, 'subscription'>
+export type DeliveryDetailField = FieldOf<DeliveryDetail, 'subscription' | 'integration'>
 
 export type DocumentField = FieldOf<Document, 'property' | 'application' | 'requirement' | 'documentType' | 'results'>
 
@@ -3539,6 +3679,8 @@ export interface NoticesQuery<F extends NoticeField = never> extends ListQuery<P
 
 export interface IntegrationsQuery<F extends IntegrationField = never> extends ListQuery<Pick<Integration, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'referralSource' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'referralSource' | 'createdAt' | 'updatedAt', F> {}
 
+export interface ConformanceReportsQuery<F extends ConformanceReportField = never> extends ListQuery<Pick<ConformanceReport, 'id' | 'organizationId' | 'integrationId' | 'idempotencyId' | 'propertyId' | 'kitVersion' | 'kit' | 'target' | 'startedAt' | 'ms' | 'result' | 'failed' | 'warned' | 'passed' | 'skipped' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'idempotencyId' | 'propertyId' | 'kitVersion' | 'kit' | 'target' | 'startedAt' | 'ms' | 'result' | 'failed' | 'warned' | 'passed' | 'skipped' | 'createdAt' | 'updatedAt', F> {}
+
 export interface PropertiesQuery<F extends PropertyField = never> extends ListQuery<Pick<Property, 'id' | 'organizationId' | 'name' | 'legalName' | 'status' | 'propertyClass' | 'propertyType' | 'phone' | 'email' | 'website' | 'timezone' | 'unitCount' | 'yearBuilt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'legalName' | 'status' | 'propertyClass' | 'propertyType' | 'phone' | 'email' | 'website' | 'timezone' | 'unitCount' | 'yearBuilt' | 'createdAt' | 'updatedAt', F> {}
 
 export interface FloorPlansQuery<F extends FloorPlanField = never> extends ListQuery<Pick<FloorPlan, 'id' | 'organizationId' | 'propertyId' | 'name' | 'marketingName' | 'marketingDescription' | 'numBeds' | 'numBaths' | 'squareFeet' | 'marketRentAmount' | 'depositAmount' | 'isAffordable' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'name' | 'marketingName' | 'marketingDescription' | 'numBeds' | 'numBaths' | 'squareFeet' | 'marketRentAmount' | 'depositAmount' | 'isAffordable' | 'createdAt' | 'updatedAt', F> {}
@@ -3615,13 +3757,14 @@ export interface MessagesQuery<F extends MessageField = never> extends ListQuery
 
 export interface SavedRepliesQuery<F extends SavedReplyField = never> extends ListQuery<Pick<SavedReply, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'name' | 'content' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'name' | 'content' | 'createdAt' | 'updatedAt', F> {}
 
-export interface SubscriptionsQuery<F extends SubscriptionField = never> extends ListQuery<Pick<Subscription, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt', F> {}
+export interface SubscriptionsQuery<F extends SubscriptionField = never> extends ListQuery<Pick<Subscription, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'failingSince' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'failingSince' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt', F> {}
 
-export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQuery<Pick<Delivery, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'nextAt' | 'settledAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'nextAt' | 'settledAt' | 'createdAt' | 'updatedAt', F> {}
+export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQuery<Pick<Delivery, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'integrationId' | 'url' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'waitsFor' | 'nextAt' | 'settledAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'integrationId' | 'url' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'waitsFor' | 'nextAt' | 'settledAt' | 'createdAt' | 'updatedAt', F> {}
 
 export interface Routes {
   readonly notices: NoticesRoutes
   readonly integrations: IntegrationsRoutes
+  readonly conformanceReports: ConformanceReportsRoutes
   readonly grants: GrantsRoutes
   readonly keys: KeysRoutes
   readonly staffTokens: StaffTokensRoutes
@@ -3670,8 +3813,10 @@ export interface Routes {
   readonly auditEntries: AuditEntriesRoutes
   readonly subscriptions: SubscriptionsRoutes
   readonly deliveries: DeliveriesRoutes
+  readonly subscriptionBatches: SubscriptionBatchesRoutes
   readonly deliveryReplays: DeliveryReplaysRoutes
   readonly events: EventsRoutes
+  readonly deliverySummary: DeliverySummaryRoutes
 }
 
 export interface NoticesRoutes {
@@ -3725,6 +3870,23 @@ export interface IntegrationsRoutes {
    */
   update(integrationId: string, body: UpdateIntegrationRequest, call?: CallOptions): Promise<Integration>
   readonly keys: IntegrationsKeysRoutes
+}
+
+export interface ConformanceReportsRoutes {
+  /**
+   * List reports of the conformance kit, as partners have sent them.
+   * `GET /conformanceReports`
+   * Needs the grant `conformanceReports:read`.
+   */
+  list<F extends ConformanceReportField = never>(query?: ConformanceReportsQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<ConformanceReport, F>>>
+  /** Every record of `conformanceReports.list`, over all pages; the oldest first unless `sort` is given. */
+  all<F extends ConformanceReportField = never>(query?: ConformanceReportsQuery<F>, call?: CallOptions): AsyncGenerator<Selected<ConformanceReport, F>, void, undefined>
+  /**
+   * Read one conformance report.
+   * `GET /conformanceReports/{conformanceReportId}`
+   * Needs the grant `conformanceReports:read`.
+   */
+  get<F extends ConformanceReportField = never>(conformanceReportId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<ConformanceReport, F>>
 }
 
 export interface GrantsRoutes {
@@ -5085,6 +5247,15 @@ export interface DeliveriesRoutes {
   get<F extends DeliveryDetailField = never>(deliveryId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<DeliveryDetail, F>>
 }
 
+export interface SubscriptionBatchesRoutes {
+  /**
+   * Subscribe one endpoint at many properties; each subscription has a secret of its own, in this answer only.
+   * `POST /subscriptionBatches`
+   * Needs the grant `subscriptions:create`.
+   */
+  create(body: CreateSubscriptionsRequest, call?: CallOptions): Promise<SubscriptionBatch>
+}
+
 export interface DeliveryReplaysRoutes {
   /**
    * Make settled deliveries again, spread over time; with dryRun only count them.
@@ -5101,4 +5272,47 @@ export interface EventsRoutes {
    * Needs the grant `events:read`.
    */
   get<F extends EventDetailField = never>(eventId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<EventDetail, F>>
+  /**
+   * List events, the newest first; x-total-count goes up to 10000.
+   * `GET /events`
+   * Needs the grant `events:read`.
+   */
+  list(query?: {
+    /** Of this kind of event alone. */
+    kind?: string | undefined
+    /** At this property alone. */
+    propertyId?: string | undefined
+    /** Raised by this request, by its x-request-id. */
+    request?: string | undefined
+    /** Not before. */
+    from?: string | undefined
+    /** Before. */
+    to?: string | undefined
+    /** Counts from 1. */
+    page?: number | undefined
+    /** Records per page, 50 unless given. */
+    limit?: number | undefined
+  }, call?: CallOptions): Promise<Listing<ListedEvent>>
+}
+
+export interface DeliverySummaryRoutes {
+  /**
+   * Count the deliveries of a span of time by state, for each hour and each endpoint.
+   * `GET /deliverySummary`
+   * Needs the grant `deliveries:read`.
+   */
+  get(query?: {
+    /** Made at or after; 24 hours before `to` unless given. */
+    from?: string | undefined
+    /** Made before; now unless given. */
+    to?: string | undefined
+    /** To this integration alone. */
+    integrationId?: string | undefined
+    /** To this subscription alone. */
+    subscriptionId?: string | undefined
+    /** At this property alone. */
+    propertyId?: string | undefined
+    /** Of this kind of event alone. */
+    kind?: string | undefined
+  }, call?: CallOptions): Promise<DeliverySummary>
 }

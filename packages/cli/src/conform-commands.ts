@@ -4,6 +4,7 @@ import { parseAddress, parseKinds, parseSeconds, parseSigningSecret, parseUuid, 
 import { NotRun, type Report } from './report.ts'
 import { reportText } from './report-text.ts'
 import { conformScreening } from './screening/conform-screening.ts'
+import { type Recipient, sendReport } from './send-report.ts'
 import { conformWebhook } from './webhook/conform-webhook.ts'
 import { eventKinds } from './webhook/sample-events.ts'
 
@@ -12,7 +13,26 @@ export type KnownSandbox = { readonly url: string; readonly key: string; readonl
 
 const EXIT = `
 Ends with 0 when everything passed, 1 when something failed, 2 when the kit
-could not be run.`
+could not be run, or everything passed and the report could not be sent.`
+
+type ReportArguments = { reportTo?: string; reportKey?: string; reportProperty?: string }
+
+const reportOptions = (command: Command) =>
+  command
+    .option(
+      '--report-to <url>',
+      'server that keeps the report, for whoever looks after your integration there',
+      parseAddress,
+    )
+    .addOption(new Option('--report-key <key>', 'your key at that server').env('GATELODGE_REPORT_KEY'))
+    .option('--report-property <id>', 'property there that it is about, if about one', parseUuid)
+
+/** Undefined when the report stays here. */
+function recipientOf({ reportTo, reportKey, reportProperty }: ReportArguments): Recipient | undefined {
+  if (reportTo === undefined) return undefined
+  if (reportKey === undefined) throw new NotRun('Say which key is yours at the server of --report-to: --report-key.')
+  return { url: reportTo, key: reportKey, propertyId: reportProperty }
+}
 
 /** Adds `conform` to a program. */
 export function conformCommands(program: Command, findSandbox: () => KnownSandbox | undefined = () => undefined) {
@@ -35,11 +55,10 @@ type WebhookArguments = {
   actedUrl?: string
   timeLimit: number
   json?: boolean
-}
+} & ReportArguments
 
 function webhookCommand(conform: Command) {
-  conform
-    .command('webhook')
+  reportOptions(conform.command('webhook'))
     .description('Pose as the service to a webhook receiver: genuine, forged, stale, doubled and unknown deliveries.')
     .argument('<url>', 'address of the receiver', parseAddress)
     .addOption(
@@ -61,7 +80,7 @@ function webhookCommand(conform: Command) {
       `${EXIT}\n\nExample:\n  $ gatelodge conform webhook http://localhost:3000/hooks \\\n      --secret whsec_bXkgc2VjcmV0IG9mIHRoaXJ0eS10d28gYnl0ZXMhISE=`,
     )
     .action((url: string, o: WebhookArguments) =>
-      printReport(url, o.json, () =>
+      printReport(url, o, () =>
         conformWebhook({
           url,
           secret: o.secret,
@@ -89,11 +108,10 @@ type ScreeningArguments = {
   timeLimit: number
   quiet: number
   json?: boolean
-}
+} & ReportArguments
 
 function screeningCommand(conform: Command, findSandbox: () => KnownSandbox | undefined) {
-  conform
-    .command('screening')
+  reportOptions(conform.command('screening'))
     .description('Watch a screening integration work against a sandbox. It calls the kit, and the kit passes it on.')
     .addOption(new Option('--url <url>', 'address of the sandbox').env('GATELODGE_URL').argParser(parseAddress))
     .addOption(new Option('--key <key>', 'key that the integration calls with, gate_test_…').env('GATELODGE_API_KEY'))
@@ -124,7 +142,7 @@ function screeningCommand(conform: Command, findSandbox: () => KnownSandbox | un
       `${EXIT}\n\nExample:\n  $ gatelodge conform screening --url http://localhost:8080 \\\n      --key gate_test_… --staff-token …`,
     )
     .action((o: ScreeningArguments) =>
-      printReport(o.url ?? '', o.json, async () => {
+      printReport(o.url ?? '', o, async () => {
         // Keys of one sandbox are of no use at another.
         const { url, key, staffToken } = { ...(o.url === undefined && findSandbox()), ...givenOf(o) }
         if (url === undefined || key === undefined)
@@ -168,17 +186,31 @@ const givenOf = ({ url, key, staffToken }: ScreeningArguments) => ({
   ...(staffToken !== undefined && { staffToken }),
 })
 
-async function printReport(target: string, json: boolean | undefined, run: () => Promise<Report>) {
+async function printReport(target: string, o: ReportArguments & { json?: boolean }, run: () => Promise<Report>) {
+  const { json } = o
   try {
+    const recipient = recipientOf(o)
     const report = await run()
     print(json ? JSON.stringify(report, null, 2) : reportText(report, process.stdout))
     if (report.result === 'failed') process.exitCode = 1
+    if (recipient) await handIn(recipient, report)
   } catch (error) {
     // Whatever it was, nothing has been judged.
     process.exitCode = 2
     const reason = error instanceof Error ? error.message : String(error)
     if (json) print(JSON.stringify({ target, result: 'not run', reason }, null, 2))
     else say(`gatelodge: ${reason}`)
+  }
+}
+
+/** What was judged stands, whether or not the report arrives. */
+async function handIn(recipient: Recipient, report: Report) {
+  try {
+    await sendReport(recipient, report)
+    say(`The report was handed in at ${recipient.url}.`)
+  } catch (error) {
+    process.exitCode ||= 2
+    say(`gatelodge: the report could not be handed in: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

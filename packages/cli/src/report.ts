@@ -1,4 +1,5 @@
 // What a run of the kit found: one result for each check, and what they come to.
+import manifest from '../package.json' with { type: 'json' }
 
 export type Outcome = 'failed' | 'warned' | 'passed' | 'skipped'
 
@@ -24,6 +25,7 @@ export type Result = Check & Finding
 
 export type Report = {
   readonly kit: 'webhook' | 'screening'
+  readonly kitVersion: string
   readonly target: string
   readonly result: 'passed' | 'failed'
   readonly startedAt: string
@@ -51,7 +53,16 @@ export function reportOf(
     skipped: count('skipped'),
   }
   const result = counts.failed > 0 ? 'failed' : 'passed'
-  return { kit, target, result, startedAt: startedAt.toISOString(), ms: Math.round(ms), counts, checks }
+  return {
+    kit,
+    kitVersion: manifest.version,
+    target,
+    result,
+    startedAt: startedAt.toISOString(),
+    ms: Math.round(ms),
+    counts,
+    checks,
+  }
 }
 
 export const passed = (seen: string): Finding => ({ outcome: 'passed', seen })

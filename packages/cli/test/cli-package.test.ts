@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { newTestSecret } from '@gatelodge/sdk'
+import { startServer } from '@gatelodge/server/test/server.ts'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { handWritten, ofTheSdk, secret } from './receivers.ts'
@@ -98,6 +99,34 @@ test('conform webhook fails a receiver with a mistake, names it first, and ends 
   const failed = report.checks.find(({ id }: { id: string }) => id === 'time/301-seconds-old')
   assert.deepEqual(Object.keys(failed).sort(), ['advice', 'contract', 'expected', 'id', 'outcome', 'seen'])
   assert.deepEqual(failed.contract.statements, ['S-306'])
+})
+
+test('a report is handed in at a server, which keeps it under the key that sent it', async () => {
+  const server = await startServer()
+  const origin = await server.listen()
+  const org = await server.make.organization()
+  const { text: key, integrationId } = await server.make.key(org)
+  const { text: token } = await server.make.staff(org)
+  const { url, actedUrl } = await handWritten()
+  const conform = (...words: string[]) =>
+    gatelodge('conform', 'webhook', url, '--acted-url', actedUrl, ...PATIENT, ...words)
+  const sent = await conform('--report-to', `${origin}/`, '--report-key', key)
+  assert.deepEqual([sent.code, sent.stderr], [0, `The report was handed in at ${origin}/.\n`])
+  const { body: kept } = await server.call(`GET /conformanceReports?fields=*&filter=integrationId=${integrationId}`, {
+    token,
+  })
+  assert.equal(kept.length, 1)
+  const { kit, kitVersion, target, result, checks } = kept[0]
+  assert.deepEqual([kit, kitVersion, target, result], ['webhook', manifest.version, url, 'passed'])
+  assert.equal(kept[0].integrationId, integrationId)
+  assert.ok(checks.some(({ check }: { check: string }) => check === 'signature/wrong-secret'))
+  const refused = await conform('--report-to', origin, '--report-key', 'gate_live_wrong')
+  assert.equal(refused.code, 2)
+  assert.match(refused.stderr, /could not be handed in: .* answered 401: Missing or invalid API key/)
+  assert.match(refused.stdout, /\d+ passed, 0 failed/, 'what was judged stands')
+  const keyless = await conform('--report-to', origin)
+  assert.deepEqual([keyless.code, keyless.stdout], [2, ''])
+  assert.match(keyless.stderr, /--report-key/)
 })
 
 test('what could not be run ends with 2 and a sentence', async () => {

@@ -154,6 +154,27 @@ declare module '../kit/db/tables.ts' {
       idempotency_id: string | null
       created_by_user_id: string | null
     }
+    conformance_reports: {
+      organization_id: string
+      id: string
+      property_id: string | null
+      kit: string
+      kit_version: string | null
+      target: string
+      result: string
+      started_at: Timestamp
+      ms: number
+      failed: number
+      warned: number
+      passed: number
+      skipped: number
+      checks: Json
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+      integration_id: string | null
+      created_by_user_id: string | null
+      idempotency_id: string | null
+    }
     conversations: {
       organization_id: string
       id: string
@@ -244,6 +265,7 @@ declare module '../kit/db/tables.ts' {
       error: string | null
       verdict: string
       next_at: Timestamp | null
+      answer: string | null
     }
     document_definitions: {
       organization_id: string
@@ -300,6 +322,7 @@ declare module '../kit/db/tables.ts' {
       body: string
       caused_by: string | null
       occurred_at: Generated<Timestamp>
+      request_id: string | null
     }
     floor_plans: {
       organization_id: string

@@ -30,6 +30,9 @@ export const ownerSees = <V>(
   othersSee: (text: string) => string | null = () => null,
 ): Field<V | null> => ({ ...nullable(f), owner: { id, othersSee }, indexed: undefined })
 
+/** Made when it is read, by the view that the records are read from. No index serves it. */
+export const derived = <V>(f: Field<V>): Field<V> => ({ ...f, derived: true, indexed: undefined })
+
 const described = <V>(f: Field<V>, more: string): Field<V> => {
   const { description } = f.schema as { description?: string }
   return { ...f, schema: { ...f.schema, description: description ? `${description} ${more}` : more } }

@@ -42,6 +42,8 @@ export type Field<Value = unknown> = {
   readonly file: { readonly name: string; readonly type: string } | 'each' | undefined
   /** Ids of parts of an organization, of which a caller sees those within its reach. */
   readonly ofReach: boolean
+  /** A column of the view that the records are read from, and of no table. */
+  readonly derived: boolean
   /** How PostgreSQL's text of a value becomes JSON text; the generated serialiser is made from these. */
   readonly writer: Writer
   readonly toWire: (value: Value) => unknown
@@ -107,6 +109,7 @@ export function field<Value>(o: Common, kind: Kind<Value>): Field<Value> {
     owner: undefined,
     file: undefined,
     ofReach: false,
+    derived: false,
     toWire: (value) => value,
     fromText: (text) => kind.fromWire(text),
     fromFilter: undefined,

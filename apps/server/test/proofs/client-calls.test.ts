@@ -78,6 +78,17 @@ test('people and places: users, groups of properties, agents', async () => {
   }
 })
 
+test('a report of the conformance kit is handed in', async () => {
+  const checks = [{ id: 'genuine', expected: 'It is taken.', outcome: 'passed', seen: 'It was.' } as const]
+  const report = {
+    kit: 'webhook',
+    target: 'https://hooks.example.com/',
+    startedAt: '2026-11-01T12:00:00.000Z',
+  } as const
+  const kept = await wire.of(gatelodge.conformanceReports.create({ ...report, ms: 900, checks }))
+  assert.deepEqual([kept.result, kept.passed], ['passed', 1])
+})
+
 test('from a prospect to an application with people and pets', async () => {
   const isCorporation = true
   const prospect = await wire.of(

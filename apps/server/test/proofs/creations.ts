@@ -106,6 +106,16 @@ const PREPARED: Readonly<Record<string, (given: Preparing) => Promise<CreationRe
     )
     return { at: { conversationId: rows[0].id }, body: { content: 'Hello' } }
   },
+  '/conformanceReports': async ({ scene: { propertyId } }) => ({
+    body: {
+      propertyId,
+      kit: 'webhook',
+      target: 'https://hooks.example.com/',
+      startedAt: '2026-11-01T12:00:00Z',
+      ms: 900,
+      checks: [{ id: 'genuine', expected: 'It is taken.', outcome: 'passed', seen: 'It was.' }],
+    },
+  }),
   '/savedReplies': async ({ scene: { propertyId } }) => ({
     body: { propertyId, name: 'Parking', content: 'Guests park on the street' },
   }),

@@ -21,6 +21,8 @@ const provider = (await server.make.key(org, { integrationId: org.made.get('inte
 /** Where any value will not do: a document that was removed has no file. */
 const GIVEN: Readonly<Record<string, string>> = {
   'document.removedAt': "timestamptz '2026-03-01T10:20:30.456Z', store_key = null",
+  // What it waits for follows.
+  'delivery.heldBecause': "'integration suspended', state = 'PENDING'",
 }
 
 /** What the demo records leave without a value gets one on every other record, whatever it may lead to. */
@@ -36,10 +38,10 @@ async function fillGaps() {
     timestamptz: "timestamptz '2026-03-01T10:20:30.456Z'",
   }
   for (const resource of assembly.resources.all().filter(({ listed }) => listed))
-    for (const [name, { nullable, stored, schema }] of Object.entries(resource.fields)) {
+    for (const [name, { nullable, stored, schema, derived }] of Object.entries(resource.fields)) {
       const [word] = wordsOf(schema)
       const given = GIVEN[`${resource.name}.${name}`] ?? (word === undefined ? value[stored] : `'${word}'`)
-      if (!nullable || given === undefined) continue
+      if (!nullable || derived || given === undefined) continue
       const column = columnOf(resource, name)
       await owner.query(`
         update ${resource.table} r set ${column} = ${given} from (select id, row_number() over (partition by organization_id order by id) as n from ${resource.table}) o
@@ -88,6 +90,8 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'staff GET /staffTokens': 'the few of an organization, which come whole',
   'staff GET /people': 'a page of the console, in the shape of that page',
   'staff GET /auditEntries': 'what was done: no record',
+  'staff GET /events': 'a page of the console, in the shape of that page',
+  'staff GET /deliverySummary': 'counts: no record',
 }
 
 /** What the specification names of records that are listed, objects and lists aside. */

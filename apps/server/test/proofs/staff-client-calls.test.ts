@@ -228,6 +228,17 @@ test('a subscription is made, changed, tested, paused, rotated and closed, and i
   const dry = { subscriptionId: made.id, dryRun: true }
   assert.equal((await wire.of(office.deliveryReplays.create(dry))).count, 0)
   assert.equal((await wire.of(subscriptions.delete(made.id))).message, 'Closed')
+  const batch = { integrationId, propertyIds: [propertyId], kinds, url: `${url}/many` }
+  const { results } = await wire.of(office.subscriptionBatches.create(batch))
+  assert.match(results[0]?.subscription?.secret ?? '', /^whsec_/)
+})
+
+test('how deliveries went is counted, and events are listed', async () => {
+  await office.prospects.create({ propertyId })
+  const { hours, states } = await wire.of(office.deliverySummary.get({ propertyId }))
+  assert.ok(hours.length >= 24 && states.exhausted === 0)
+  const { items } = await wire.of(office.events.list({ propertyId, kind: 'prospect.created' }))
+  assert.equal(items[0]?.propertyId, propertyId)
 })
 
 test('an integration is made and changed, and its key issued, rotated and revoked', async () => {

@@ -312,6 +312,39 @@ export interface CreateApplicationRequest {
   assignedUserId?: string | null | undefined
 }
 
+export interface CreateConformanceReportRequest {
+  /**
+   * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
+   * One is made when you give none.
+   */
+  idempotencyId?: string | undefined
+  /** Where it was tried, if at one property. */
+  propertyId?: string | null | undefined
+  kitVersion?: string | null | undefined
+  /** Which half of the kit was run. */
+  kit: 'webhook' | 'screening'
+  /** The address that was judged. */
+  target: string
+  startedAt: string
+  /** How long it took. */
+  ms: number
+  checks: {
+    id: string
+    /** What a partner does that keeps the contract. */
+    expected: string
+    outcome: 'failed' | 'warned' | 'passed' | 'skipped'
+    /** What happened. */
+    seen: string
+    /** What to do about it. */
+    advice?: string | undefined
+    /** Where the contract says so. */
+    contract?: {
+      section: string
+      statements: string[]
+    } | undefined
+  }[]
+}
+
 export interface CreateExternalApiIlsProspectRequest {
   /**
    * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
@@ -877,6 +910,17 @@ export interface IncomeLimit {
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
   property?: RelatedProperty | null
+}
+
+export interface KeptConformanceReport {
+  id: string
+  /** Failed when a check has; warnings fail nothing. */
+  result: OpenSet<'passed' | 'failed'>
+  /** How many checks did. */
+  failed: number
+  warned: number
+  passed: number
+  skipped: number
 }
 
 export interface Lease {
@@ -1999,6 +2043,7 @@ export interface ConversationsQuery<F extends ConversationField = never> extends
 
 export interface Routes {
   readonly me: MeRoutes
+  readonly conformanceReports: ConformanceReportsRoutes
   readonly properties: PropertiesRoutes
   readonly propertyConfigurations: PropertyConfigurationsRoutes
   readonly floorPlans: FloorPlansRoutes
@@ -2036,6 +2081,15 @@ export interface MeRoutes {
    * Needs no grant.
    */
   get(call?: CallOptions): Promise<Me>
+}
+
+export interface ConformanceReportsRoutes {
+  /**
+   * Hand in a report of the conformance kit, for whoever looks after your integration.
+   * `POST /conformanceReports`
+   * Needs no grant.
+   */
+  create(body: CreateConformanceReportRequest, call?: CallOptions): Promise<KeptConformanceReport>
 }
 
 export interface PropertiesRoutes {

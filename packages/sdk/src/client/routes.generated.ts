@@ -4,6 +4,7 @@ import type { Shape } from './shape.ts'
 
 export const routes: readonly Route[] = [
   { name: 'me.get', method: 'GET', path: '/me', answered: 'Me' },
+  { name: 'conformanceReports.create', method: 'POST', path: '/conformanceReports', takes: 'json', once: true },
   { name: 'properties.list', method: 'GET', path: '/properties', gives: 'pages', takes: 'query', answered: 'Property' },
   { name: 'properties.get', method: 'GET', path: '/properties/{propertyId}', takes: 'query', answered: 'Property' },
   { name: 'propertyConfigurations.get', method: 'GET', path: '/propertyConfigurations/{propertyConfigurationId}', takes: 'query', answered: 'PropertyConfiguration' },

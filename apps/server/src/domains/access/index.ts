@@ -3,6 +3,8 @@ import type { Domain } from '../../kit/domain.ts'
 import { keyRoutes } from './credentials/key.routes.ts'
 import { staffTokenRoutes } from './credentials/staff-token.routes.ts'
 import { sweepStaffTokens } from './credentials/staff-tokens.ts'
+import { conformanceReport } from './integrations/conformance-report.resource.ts'
+import { conformanceReportRoutes } from './integrations/conformance-report.routes.ts'
 import { integration } from './integrations/integration.resource.ts'
 import { integrationRoutes } from './integrations/integration.routes.ts'
 import { meRoutes } from './me.routes.ts'
@@ -31,6 +33,7 @@ export {
   findIntegration,
   listIntegrations,
 } from './integrations/integrations.ts'
+export { keepConformanceReport } from './integrations/keep-conformance-report.ts'
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { IdentityRefused } from './open-id.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
@@ -61,11 +64,12 @@ const DAY_MS = 86_400_000
 
 export const access: Domain = {
   name: 'access',
-  resources: [notification, integration],
+  resources: [notification, integration, conformanceReport],
   routes: [
     ...meRoutes,
     ...notificationRoutes,
     ...integrationRoutes,
+    ...conformanceReportRoutes,
     ...keyRoutes,
     ...staffTokenRoutes,
     ...sessionRoutes,

@@ -71,7 +71,7 @@ const propertyManager = [
 
 const integrationManager = [
   ...house,
-  ...read('audit', 'events', 'deliveries'),
+  ...read('audit', 'events', 'deliveries', 'conformanceReports'),
   'deliveryReplays:create',
   ...whole('integrations', 'keys', 'subscriptions', 'screeningMethods', 'propertyAgentConfigurations'),
 ]

@@ -5,6 +5,7 @@ import { Unopenable } from '../../kit/crypto/key-provider.ts'
 import { builder } from '../../kit/db/database.ts'
 import { describeError } from '../../kit/log.ts'
 import { AddressRefused } from '../../kit/net/outgoing.ts'
+import { shownText } from '../../kit/storable-text.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import { type ReasonNotReceiving, whyNotReceiving } from '../access/index.ts'
 import type { HeldRecord } from './held-deliveries.ts'
@@ -83,7 +84,7 @@ async function openSecrets({ db, sealing, log }: Tools, item: WorkItem, { subscr
 async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed, secrets: readonly string[]): Promise<Answer> {
   const body = Buffer.from(owed.body)
   try {
-    const { status, headers } = await outgoing.post({
+    const { status, headers, beginning } = await outgoing.post({
       url: owed.url,
       body,
       timeoutMs: TIMEOUT_MS,
@@ -103,7 +104,7 @@ async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed, secrets:
         }),
       },
     })
-    return { status, retryAfter: headers['retry-after'] }
+    return { status, retryAfter: headers['retry-after'], beginning }
   } catch (error) {
     const { code, name } = error as Error & { code?: string }
     return { error: error instanceof AddressRefused ? `address refused: ${error.message}` : (code ?? name) }
@@ -118,11 +119,16 @@ function settle(item: WorkItem, owed: Owed, answer: Answer, verdict: Verdict, ms
     ms,
     status: 'status' in answer ? answer.status : null,
     error: 'error' in answer ? answer.error : null,
+    answer: saidIn(answer, verdict),
     verdict: verdict.kind,
     afterMs,
   }
   return afterMs === null ? { end: 'done', result } : { end: 'again', afterMs, result }
 }
+
+/** What the endpoint said, when it did not take it. */
+const saidIn = (answer: Answer, { kind }: Verdict): string | null =>
+  'status' in answer && answer.beginning && kind !== 'DELIVERED' ? shownText(answer.beginning) || null : null
 
 /** Reads what many deliveries need in one query. */
 async function loadOwed(tools: Tools, items: readonly WorkItem[]): Promise<Map<number, Owed>> {

@@ -24,7 +24,7 @@ export type DeliveryFilter = {
 
 export const listDeliveries = (ctx: Ctx, filter: DeliveryFilter, limit: number) =>
   ctx.db.transaction(ctx.caller, (tx) =>
-    chosen(ctx, tx, filter).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute(),
+    shown(ctx, tx, filter).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute(),
   )
 
 /** How many a replay would enqueue. */
@@ -47,11 +47,11 @@ export const countDeliveries = (ctx: Ctx, filter: DeliveryFilter) =>
 /** One delivery with its event's exact text and every attempt. */
 export async function showDelivery(ctx: Ctx, id: string) {
   return ctx.db.transaction(ctx.caller, async (tx) => {
-    const delivery = await chosen(ctx, tx, { id }).select('e.body').executeTakeFirst()
+    const delivery = await shown(ctx, tx, { id }).select('e.body').executeTakeFirst()
     if (!delivery) throw new NotFound(`No delivery has the id ${id}`)
     const attempts = await tx
       .selectFrom('delivery_attempts')
-      .select(['number', 'started_at as startedAt', 'ms', 'status', 'error', 'verdict', 'next_at as nextAt'])
+      .select(['number', 'started_at as startedAt', 'ms', 'status', 'error', 'answer', 'verdict', 'next_at as nextAt'])
       .where('organization_id', '=', ctx.caller.organizationId)
       .where('delivery_id', '=', id)
       .orderBy('started_at')
@@ -65,9 +65,10 @@ export async function showEvent(ctx: Ctx, id: string) {
   return ctx.db.transaction(ctx.caller, async (tx) => {
     const found = await ownRow(tx, ctx.caller, 'events', id)
       .select(['id', 'kind', 'property_id', 'caused_by as causedByIntegrationId', 'occurred_at as occurredAt', 'body'])
+      .select('request_id as request')
       .executeTakeFirst()
     const { property_id: propertyId, ...event } = requireVisible(ctx.caller, found, 'event', id)
-    return { ...event, propertyId, deliveries: await chosen(ctx, tx, { eventId: id }).execute() }
+    return { ...event, propertyId, deliveries: await shown(ctx, tx, { eventId: id }).execute() }
   })
 }
 
@@ -161,6 +162,22 @@ function chosen({ caller }: Ctx, tx: Tx, filter: DeliveryFilter) {
   if (caller.reach) query = query.where(sql<SqlBool>`e.property_id = any(${[...caller.reach]}::uuid[])`)
   return query
 }
+
+type Endpoint = {
+  readonly organization_id: string
+  readonly id: string
+  readonly integration_id: string
+  readonly url: string
+  readonly waits_for: string | null
+}
+
+/** With what the view tells of each. */
+const shown = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>
+  chosen(ctx, tx, filter)
+    .innerJoin(sql<Endpoint>`deliveries_with_endpoint`.as('v'), (join) =>
+      join.onRef('v.organization_id', '=', 'd.organization_id').onRef('v.id', '=', 'd.id'),
+    )
+    .select(['v.integration_id', 'v.url', 'v.waits_for'])
 
 /** Settled, or pending with nothing enqueued: work that was given up. Only to integrations that may receive them. */
 const replayable = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>

@@ -78,7 +78,7 @@ export const sending: Sending = {
     EventRefused: {
       statuses: ['3XX', '4XX'],
       description:
-        'Not tried again, and no redirect is followed. The operator sees the refusal and can have the event sent once more.',
+        'Not tried again, and no redirect is followed. The operator sees the refusal, with the first 2 KiB of the answer, and can have the event sent once more.',
     },
   },
 }

@@ -20,8 +20,8 @@ export const fanOut = listen(
     const body = JSON.stringify({ eventId, eventType: kind, apiVersion: 'v1', occurredAt, data })
     await sql`
     with event as (
-      insert into events (organization_id, id, property_id, kind, body, caused_by, occurred_at)
-      values (${organizationId}, ${eventId}, ${within}, ${kind}, ${body}, ${causedBy}, ${occurredAt})),
+      insert into events (organization_id, id, property_id, kind, body, caused_by, occurred_at, request_id)
+      values (${organizationId}, ${eventId}, ${within}, ${kind}, ${body}, ${causedBy}, ${occurredAt}, ${ctx.requestId})),
     owed as (
       insert into deliveries (organization_id, id, event_id, subscription_id, kind, property_id)
       select s.organization_id, app_new_id(), ${eventId}, s.id, ${kind}, s.property_id from subscriptions s

@@ -4,6 +4,7 @@ import { deliver } from './deliver.work.ts'
 import { delivery } from './delivery.resource.ts'
 import { demo } from './demo/deliveries.ts'
 import { fanOut, letGo } from './fan-out.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { subscription } from './subscriptions/subscription.resource.ts'
 import { sweeps } from './sweeps.ts'
 import { webhookRoutes } from './webhook.routes.ts'
@@ -37,7 +38,7 @@ export { RETRY_AFTER_MS } from './verdict.ts'
 export const webhooks: Domain = {
   name: 'webhooks',
   resources: [subscription, delivery],
-  routes: webhookRoutes,
+  routes: [...webhookRoutes, ...overviewRoutes],
   listeners: [fanOut, letGo],
   work: [deliver],
   sweeps,

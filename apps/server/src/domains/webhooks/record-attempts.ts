@@ -12,6 +12,8 @@ export type AttemptRecord = {
   readonly ms: number
   readonly status: number | null
   readonly error: string | null
+  /** What the endpoint said, when it did not take it. */
+  readonly answer: string | null
   readonly verdict: 'DELIVERED' | 'RETRY' | 'REJECTED' | 'EXHAUSTED'
   /** Time until the next attempt; null: there is none. */
   readonly afterMs: number | null
@@ -49,16 +51,17 @@ async function writeAttempts(tx: Tx, made: readonly Made[]) {
   await sql`
     with clock as materialized (select app_now() as now),
     made as (
-      select m.organization_id, m.delivery_id, m.number, m.claims, m.ms, m.status, m.error, m.verdict, clock.now,
+      select m.organization_id, m.delivery_id, m.number, m.claims, m.ms, m.status, m.error, m.answer, m.verdict, clock.now,
              clock.now - m.ms * interval '1 ms' as started_at, clock.now + m.after_ms * interval '1 ms' as next_at
       from clock, unnest(
         ${column((a) => a.organizationId)}::uuid[], ${column((a) => a.deliveryId)}::uuid[], ${column((a) => a.number)}::int[],
         ${column((a) => a.claims)}::int[], ${column((a) => a.ms)}::int[], ${column((a) => a.status)}::int[],
-        ${column((a) => a.error)}::text[], ${column((a) => a.verdict)}::text[], ${column((a) => a.afterMs)}::bigint[]
-      ) m(organization_id, delivery_id, number, claims, ms, status, error, verdict, after_ms)),
+        ${column((a) => a.error)}::text[], ${column((a) => a.answer)}::text[], ${column((a) => a.verdict)}::text[],
+        ${column((a) => a.afterMs)}::bigint[]
+      ) m(organization_id, delivery_id, number, claims, ms, status, error, answer, verdict, after_ms)),
     logged as (
-      insert into delivery_attempts (organization_id, id, delivery_id, number, started_at, ms, status, error, verdict, next_at)
-      select organization_id, app_new_id(), delivery_id, number, started_at, ms, status, error, verdict, next_at from made)
+      insert into delivery_attempts (organization_id, id, delivery_id, number, started_at, ms, status, error, answer, verdict, next_at)
+      select organization_id, app_new_id(), delivery_id, number, started_at, ms, status, error, answer, verdict, next_at from made)
     update deliveries d set
       state = case m.verdict when 'RETRY' then 'PENDING' else m.verdict end,
       attempts = d.attempts + 1, claims = m.claims, last_status = m.status, last_error = m.error, next_at = m.next_at,

@@ -1,7 +1,9 @@
 // Which answers settle a delivery, which are tried again, and when. Pure.
 
-/** What came back: a status, or the code of what went wrong on the way. */
-export type Answer = { readonly status: number; readonly retryAfter?: string | undefined } | { readonly error: string }
+/** What came back: a status and the beginning of what was said, or the code of what went wrong on the way. */
+export type Answer =
+  | { readonly status: number; readonly retryAfter?: string | undefined; readonly beginning?: Buffer }
+  | { readonly error: string }
 
 export type Verdict =
   | { readonly kind: 'DELIVERED' }

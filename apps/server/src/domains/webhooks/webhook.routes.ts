@@ -11,10 +11,11 @@ import { parseDetailFields } from '../../kit/listing/selection.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
-import { words } from '../../kit/structured-fields.ts'
+import { uuids, words } from '../../kit/structured-fields.ts'
 import { countReplay, replayDeliveries, showDelivery, showEvent } from './deliveries.ts'
 import { delivery, deliveryStates } from './delivery.resource.ts'
 import { rotateSecret } from './subscriptions/rotate-secret.ts'
+import { BATCH_MOST, subscribeMany } from './subscriptions/subscribe-many.ts'
 import { subscription } from './subscriptions/subscription.resource.ts'
 import {
   changeSubscription,
@@ -38,6 +39,21 @@ const withSecret = Type.Object(
   { ...subscription.schema.properties, secret: Type.String() },
   { title: 'subscriptionWithSecret' },
 )
+const subscriptionBatch = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object({
+        propertyId: uuid().schema,
+        subscription: Type.Union([withSecret, Type.Null()]),
+        problem: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
+          description: 'Why there is none at this property.',
+        }),
+      }),
+      { description: 'One for each property, in the order they were given.' },
+    ),
+  },
+  { title: 'subscriptionBatch' },
+)
 const testEvent = Type.Object({ deliveryId: uuid().schema }, { title: 'testEvent' })
 const replay = Type.Object({ count: Type.Integer() }, { title: 'deliveryReplay' })
 const problems = [NotFound, Conflict]
@@ -56,6 +72,33 @@ export const webhookRoutes = [
     handle: async (ctx, { body }) => {
       const { stored, secret } = await createSubscription(ctx, body)
       return created({ ...present(subscription, stored), secret })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/subscriptionBatches',
+    audience: 'staff',
+    grant: 'subscriptions:create',
+    summary:
+      'Subscribe one endpoint at many properties; each subscription has a secret of its own, in this answer only',
+    operationId: 'createSubscriptions',
+    body: {
+      integrationId: uuid(),
+      propertyIds: uuids({ min: 1, max: BATCH_MOST }),
+      kinds: words(),
+      url: text({ min: 1, max: 2000 }),
+    },
+    returns: { 200: subscriptionBatch },
+    problems: unlimited,
+    handle: async (ctx, { body }) => {
+      const results = await subscribeMany(ctx, body)
+      return ok({
+        results: results.map(({ propertyId, issued, problem }) => ({
+          propertyId,
+          subscription: issued ? { ...present(subscription, issued.stored), secret: issued.secret } : null,
+          problem,
+        })),
+      })
     },
   }),
   route({

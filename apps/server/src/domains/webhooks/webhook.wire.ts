@@ -14,6 +14,7 @@ const attempt = Type.Object({
   ms: Type.Integer(),
   status: nullable(int()).schema,
   error: nullable(text()).schema,
+  answer: nullable(text({ doc: 'What the endpoint said when it did not take it: the first 2 KiB.' })).schema,
   verdict: choice(['DELIVERED', 'RETRY', 'REJECTED', 'EXHAUSTED']).schema,
   nextAt: nullable(moment()).schema,
 })
@@ -33,6 +34,8 @@ export const eventDetail = Type.Object(
     propertyId: id,
     causedByIntegrationId: nullable(uuid()).schema,
     occurredAt: at,
+    request: nullable(text({ doc: 'The x-request-id of the request that raised it, as the audit trail has it.' }))
+      .schema,
     body: Type.String(),
     deliveries: Type.Array(delivery.schema),
   },

@@ -75,8 +75,9 @@ const parentOf = ({ parent }: Resource) => (parent && org.made.get(parent.of)?.[
 /** Rows as a write would have them at hand: what is sealed is known in plain. */
 const typedRows = (resource: Resource) =>
   db.transaction(operator(org.id), async (tx) => {
-    const { rows: all } =
-      await sql<Row>`select * from ${sql.table(resource.table)} where organization_id = ${org.id}`.execute(tx)
+    // What a view makes is in its rows alone.
+    const from = Object.values(resource.fields).some(({ derived }) => derived) ? resource.readFrom : resource.table
+    const { rows: all } = await sql<Row>`select * from ${sql.table(from)} where organization_id = ${org.id}`.execute(tx)
     const { parent } = resource
     const rows = parent ? all.filter((row) => row[columnOf(resource, parent.via)] === parentOf(resource)) : all
     for (const row of rows) {

@@ -29,16 +29,22 @@ export type OutgoingQuestion = {
 
 export type OutgoingAnswer = { readonly status: number; readonly headers: IncomingMessage['headers'] }
 
+/** An answer of which no more than the first bytes of the body are kept. */
+export type PostAnswer = OutgoingAnswer & { readonly beginning: Buffer }
+
 /** Nothing was dialled: the address is not one that a partner may choose. */
 export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
 const BODY_MOST = 16_384
+const BEGINNING_MOST = 2_048
 const ANSWER_MOST = 1_048_576
 const HEADERS_MOST = 16_384
 
 type Resolver = typeof resolve
+
+const answerOf = ({ statusCode = 0, headers }: IncomingMessage): OutgoingAnswer => ({ status: statusCode, headers })
 
 export class OutgoingClient {
   readonly #sandbox: boolean
@@ -52,23 +58,25 @@ export class OutgoingClient {
     this.#resolve = o.resolve ?? resolve
   }
 
-  async post(o: OutgoingRequest): Promise<OutgoingAnswer> {
+  async post(o: OutgoingRequest): Promise<PostAnswer> {
     const url = this.#checked(o.url)
     const signal = AbortSignal.timeout(o.timeoutMs)
     return new Promise((answer, fail) => {
       const request = this.#open(url, 'POST', { ...o.headers, 'content-length': o.body.length }, signal)
-      let answered: OutgoingAnswer | undefined
+      let answered: (() => PostAnswer) | undefined
       request.on('error', (error) => {
         // The headers came in time: what befell the body after them, the deadline included, changes nothing.
-        if (answered) answer(answered)
+        if (answered) answer(answered())
         else fail(signal.aborted ? Object.assign(new Error('no answer in time'), { code: 'TIMEOUT' }) : error)
       })
       request.on('response', (response) => {
-        const told = { status: response.statusCode ?? 0, headers: response.headers }
-        answered = told
-        const done = () => answer(told)
+        const chunks: Buffer[] = []
         let read = 0
+        const told = () => ({ ...answerOf(response), beginning: Buffer.concat(chunks).subarray(0, BEGINNING_MOST) })
+        answered = told
+        const done = () => answer(told())
         response.on('data', (chunk: Buffer) => {
+          if (read < BEGINNING_MOST) chunks.push(chunk)
           read += chunk.length
           // Enough to keep the connection for the next request; an endless answer is cut off.
           if (read > BODY_MOST) response.destroy()
@@ -79,7 +87,7 @@ export class OutgoingClient {
       // Without a listener Node drops the connection and says nothing more: this request would never come to an end.
       request.on('upgrade', (response, socket) => {
         socket.destroy()
-        answer({ status: response.statusCode ?? 0, headers: response.headers })
+        answer({ ...answerOf(response), beginning: Buffer.alloc(0) })
       })
       request.end(o.body)
     })
@@ -106,9 +114,7 @@ export class OutgoingClient {
           if (read > ANSWER_MOST) response.destroy(new Error('the answer is too large'))
         })
         response.on('error', fail)
-        response.on('end', () =>
-          answer({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        )
+        response.on('end', () => answer({ ...answerOf(response), body: Buffer.concat(chunks) }))
       })
       request.end(o.body)
     })

@@ -35,6 +35,30 @@ const chosen = (o: Chosen): DeliveryFilter => ({
   to: o.to,
 })
 
+type Waiting = Pick<Awaited<ReturnType<typeof listDeliveries>>[number], 'waits_for' | 'held_because' | 'next_at'>
+
+/** What a pending one waits for, as a person would say it. */
+function waitingOf({ waits_for, held_because, next_at }: Waiting): string | null {
+  switch (waits_for) {
+    case null:
+      return null
+    case 'HELD':
+      return `held: ${held_because}`
+    case 'RETRY':
+      return `until ${next_at?.toISOString()}`
+    default:
+      return { PAUSED: 'subscription paused', ENDPOINT: 'endpoint failing' }[waits_for] ?? 'its turn'
+  }
+}
+
+const LINE_MOST = 60
+
+/** Enough to recognize it; `--json` has all of it. */
+function firstLine(text: string) {
+  const [line = ''] = text.split('\n')
+  return line.length > LINE_MOST ? `${line.slice(0, LINE_MOST)}…` : line
+}
+
 export function deliveryCommands(program: Command) {
   const deliveries = program
     .command('delivery')
@@ -64,7 +88,7 @@ export function deliveryCommands(program: Command) {
             state: (d) => d.state,
             attempts: (d) => d.attempts,
             last: (d) => d.last_status ?? d.last_error,
-            next: (d) => (d.held_because ? `held: ${d.held_because}` : d.state === 'PENDING' ? d.next_at : null),
+            waits: (d) => waitingOf(d),
             created: (d) => d.created_at,
           },
           'No such deliveries.',
@@ -88,6 +112,7 @@ export function deliveryCommands(program: Command) {
             started: (a) => a.startedAt,
             ms: (a) => a.ms,
             answer: (a) => a.status ?? a.error,
+            said: (a) => a.answer && firstLine(a.answer),
             verdict: (a) => a.verdict,
             next: (a) => a.nextAt,
           },

@@ -1,6 +1,8 @@
 // The audit trail, the newest first. `$1`: the organization; then what is asked for, and limit and offset.
+import { choosingReads } from '../../../kit/chosen-reads.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
-import { asked, type RowRead, rowRead } from '../../../kit/row-read.ts'
+import { COUNTED_MOST } from '../../../kit/listing/counted-most.ts'
+import { asked, rowRead } from '../../../kit/row-read.ts'
 import { words as wordList } from '../../../kit/structured-fields.ts'
 import { actorJoins, actorName, at, id, maybeId, maybeWords, whole, words } from '../parts.ts'
 
@@ -27,41 +29,24 @@ const CONDITIONS = {
   to: (value: string) => `e.at < ${value}::timestamptz`,
 } as const
 
-type Name = keyof typeof CONDITIONS
-export type Trail = { readonly [K in Name]?: string | Date | undefined }
+export type Trail = { readonly [K in keyof typeof CONDITIONS]?: string | Date | undefined }
 
-/** More are not counted: the trail of an organization is as long as all it ever did. */
-export const COUNTED_MOST = 10_000
-
-const counted = { n: [whole, 'count(*)'] } as const
-
-type Reads = { readonly rows: RowRead<typeof columns>; readonly count: RowRead<typeof counted> }
-/** One text for each set of conditions, so that PostgreSQL plans each once. */
-const reads = new Map<string, Reads>()
-
-function readsFor(names: readonly Name[]): Reads {
-  const key = names.join()
-  const known = reads.get(key)
-  if (known) return known
-  const where = ['e.organization_id = $1', ...names.map((name, n) => CONDITIONS[name](`$${n + 2}`))].join(' and ')
-  const [limit, offset] = [`$${names.length + 2}`, `$${names.length + 3}`]
-  const made = {
-    rows: rowRead(
-      columns,
-      `from (select e.* from audit_entries e where ${where}
-         order by e.at desc, e.id desc limit ${limit}::int offset ${offset}::int8) e
-       ${actorJoins}
-       order by e.at desc, e.id desc`,
-    ),
-    count: rowRead(counted, `from (select from audit_entries e where ${where} limit ${COUNTED_MOST}) e`),
-  }
-  reads.set(key, made)
-  return made
-}
+const readsFor = choosingReads(CONDITIONS, (where, at) => ({
+  rows: rowRead(
+    columns,
+    `from (select e.* from audit_entries e where e.organization_id = $1${where}
+       order by e.at desc, e.id desc limit ${at(0)}::int offset ${at(1)}::int8) e
+     ${actorJoins}
+     order by e.at desc, e.id desc`,
+  ),
+  count: rowRead(
+    { n: [whole, 'count(*)'] },
+    `from (select from audit_entries e where e.organization_id = $1${where} limit ${COUNTED_MOST}) e`,
+  ),
+}))
 
 export function askTrail(trail: Trail, { page, limit }: { readonly page: number; readonly limit: number }) {
-  const names = (Object.keys(CONDITIONS) as Name[]).filter((name) => trail[name] !== undefined)
-  const values = names.map((name) => trail[name])
-  const { rows, count } = readsFor(names)
+  const { reads, values } = readsFor(trail)
+  const { rows, count } = reads
   return [asked(rows, ...values, limit, (page - 1) * limit), asked(count, ...values)] as const
 }

@@ -1,13 +1,13 @@
 // Who did what, to which record, when: ids, verbs and names of fields, never values.
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
-import { pageHeaders } from '../../../kit/listing/links.ts'
+import { countedHeaders } from '../../../kit/listing/counted-most.ts'
 import { LIMIT_DEFAULT } from '../../../kit/listing/listing.ts'
 import { ok, type Reply } from '../../../kit/reply.ts'
 import { readRows } from '../../../kit/row-read.ts'
 import { requireWhole } from '../../access/index.ts'
 import { at, id, maybeId, maybeWords, orNull, words } from '../parts.ts'
-import { askTrail, COUNTED_MOST, type Trail } from './audit-entries.queries.ts'
+import { askTrail, type Trail } from './audit-entries.queries.ts'
 
 export const auditEntry = Type.Object(
   {
@@ -44,7 +44,6 @@ export async function readAuditEntries(
   const { page = 1, limit = LIMIT_DEFAULT, ...asked } = query
   const trail = bounded(asked, clock.now())
   const [rows, [counted]] = await readRows(db, caller, askTrail(trail, { page, limit }))
-  const total = totalOf(counted?.n ?? 0, { page, limit, found: rows.length })
   const items = rows.map(({ actorType, actorId, actorName, subjectId, ...entry }) => ({
     id: entry.id,
     at: entry.at,
@@ -54,18 +53,7 @@ export async function readAuditEntries(
     fields: entry.fields,
     request: entry.request,
   }))
-  return ok(items, {
-    ...pageHeaders(publicUrl, url, { page, limit }, total),
-    'x-total-count': String(Math.min(total, COUNTED_MOST)),
-  })
-}
-
-type Page = { readonly page: number; readonly limit: number; readonly found: number }
-
-/** For links: past what is counted, whoever follows them goes on while pages are full. */
-function totalOf(counted: number, { page, limit, found }: Page): number {
-  if (counted < COUNTED_MOST || found === 0) return counted
-  return Math.max(counted, (page - 1) * limit + found + (found === limit ? 1 : 0))
+  return ok(items, countedHeaders(publicUrl, url, { page, limit, found: rows.length }, counted?.n ?? 0))
 }
 
 const DAYS = 30

@@ -2,9 +2,36 @@
 import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { DemoStep } from '../../../kit/domain.ts'
 import { newId } from '../../../kit/ids.ts'
-import { createIntegration } from '../../access/index.ts'
+import { createIntegration, keepConformanceReport } from '../../access/index.ts'
 import { rotateSecret } from '../subscriptions/rotate-secret.ts'
 import { createSubscription } from '../subscriptions/subscriptions.ts'
+
+const contract = { section: 'Events', statements: [] }
+
+/** As the conformance kit found the partner's endpoint. */
+const REPORT = {
+  kit: 'webhook',
+  kitVersion: '0.2.0',
+  startedAt: new Date('2026-11-01T11:58:00Z'),
+  ms: 2140,
+  checks: [
+    {
+      id: 'genuine',
+      expected: 'A genuine delivery is answered with 2xx.',
+      outcome: 'passed',
+      seen: 'It was.',
+      contract,
+    },
+    {
+      id: 'answer/in-time',
+      expected: 'An answer comes at once.',
+      outcome: 'warned',
+      seen: 'The slowest took 3.4 s.',
+      advice: 'Answer first, and work on the event afterwards.',
+      contract,
+    },
+  ],
+} as const
 
 export const demo: DemoStep[] = [
   {
@@ -15,7 +42,13 @@ export const demo: DemoStep[] = [
       if (!first || !second) return
       const lead = { kind: 'general', name: 'Lead Desk', capabilities: [], reach: null } as const
       const { id: integrationId } = await createIntegration(story.ctx.db, by, lead)
-      const made = { subscription: [] as string[], event: [] as string[], delivery: [] as string[] }
+      const asPartner = { ...story.ctx, caller: { ...by, integrationId } }
+      const made = {
+        subscription: [] as string[],
+        event: [] as string[],
+        delivery: [] as string[],
+        conformanceReport: [] as string[],
+      }
       for (const [path, propertyId] of Object.entries({ leads: first, archive: second })) {
         const [eventId, deliveryId] = [newId(), newId()]
         const url = `https://hooks.example.com/${path}`
@@ -63,12 +96,14 @@ export const demo: DemoStep[] = [
             verdict: 'DELIVERED',
           })
           .execute()
+        const { row: report } = await keepConformanceReport(asPartner, { ...REPORT, propertyId, target: url })
+        made.conformanceReport.push(report.id)
         made.subscription.push(id)
         made.event.push(eventId)
         made.delivery.push(deliveryId)
       }
       for (const [name, ids] of Object.entries(made)) story.made.set(name, ids)
-      story.progress(8)
+      story.progress(10)
     },
   },
 ]

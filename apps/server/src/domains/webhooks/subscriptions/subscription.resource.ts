@@ -19,6 +19,7 @@ export const subscription = defineResource('subscription', {
     status: choice(['ACTIVE', 'PAUSED', 'CLOSED']),
     statusReason: nullable(text()),
     failuresInRow: int(),
+    failingSince: nullable(moment({ doc: 'When the failures in a row began.' })),
     lastSuccessAt: nullable(moment()),
     oldSecretUntil: nullable(moment()),
   },

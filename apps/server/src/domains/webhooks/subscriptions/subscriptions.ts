@@ -28,30 +28,39 @@ export type Issued = { readonly stored: StoredSubscription; readonly secret: str
 
 /** The secret is in this answer and in no other. */
 export async function createSubscription(ctx: Ctx, given: NewSubscription): Promise<Issued> {
-  const { caller, sealing } = ctx
-  checkUnlimited(caller)
-  checkUrl(ctx, given.url)
-  checkKinds(ctx, given.kinds)
-  return ctx.db.transaction(caller, async (tx) => {
+  checkTarget(ctx, given)
+  return ctx.db.transaction(ctx.caller, async (tx) => {
     await checkOwner(ctx, tx, given)
-    const id = newId()
-    const secret = given.secret ?? newSecret()
-    const stored = await tx
-      .insertInto('subscriptions')
-      .values({
-        organization_id: caller.organizationId,
-        id,
-        integration_id: given.integrationId,
-        property_id: given.propertyId,
-        kinds: [...given.kinds],
-        url: given.url,
-        secret: await sealing.seal(tx, caller, placeOf(id), secret),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await audit(tx, caller, 'subscription.created', id, ctx.requestId)
-    return { stored, secret }
+    return insertSubscription(ctx, tx, given)
   })
+}
+
+/** What is wrong wherever it would be subscribed. */
+export function checkTarget(ctx: Ctx, { url, kinds }: Pick<NewSubscription, 'url' | 'kinds'>) {
+  checkUnlimited(ctx.caller)
+  checkUrl(ctx, url)
+  checkKinds(ctx, kinds)
+}
+
+export async function insertSubscription(ctx: Ctx, tx: Tx, given: NewSubscription): Promise<Issued> {
+  const { caller, sealing } = ctx
+  const id = newId()
+  const secret = given.secret ?? newSecret()
+  const stored = await tx
+    .insertInto('subscriptions')
+    .values({
+      organization_id: caller.organizationId,
+      id,
+      integration_id: given.integrationId,
+      property_id: given.propertyId,
+      kinds: [...new Set(given.kinds)],
+      url: given.url,
+      secret: await sealing.seal(tx, caller, placeOf(id), secret),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, caller, 'subscription.created', id, ctx.requestId)
+  return { stored, secret }
 }
 
 export type SubscriptionChange = { readonly url?: string; readonly kinds?: readonly string[] }
@@ -66,7 +75,7 @@ export async function changeSubscription(ctx: Ctx, id: string, change: Subscript
       await checkOwner(ctx, tx, { integrationId: integration_id, propertyId: property_id, kinds: change.kinds })
     const set = {
       ...(change.url !== undefined && { url: change.url }),
-      ...(change.kinds && { kinds: [...change.kinds] }),
+      ...(change.kinds && { kinds: [...new Set(change.kinds)] }),
     }
     return update(ctx, tx, id, { ...set, organization_id: ctx.caller.organizationId }, 'subscription.changed')
   })
@@ -179,19 +188,28 @@ export function checkUnlimited({ reach }: Caller) {
 type SubscriptionTarget = Pick<NewSubscription, 'integrationId' | 'propertyId' | 'kinds'>
 
 async function checkOwner(ctx: Ctx, tx: Tx, { integrationId, propertyId, kinds }: SubscriptionTarget) {
-  const { caller } = ctx
-  const integration = await ownRow(tx, caller, 'integrations', integrationId)
+  const integration = await ownRow(tx, ctx.caller, 'integrations', integrationId)
     .select(['reach', 'capabilities'])
     .executeTakeFirst()
   if (!integration) throw new NotFound(`No integration has the id ${integrationId}`)
-  const property = await ownRow(tx, caller, 'properties', propertyId).select('id').executeTakeFirst()
-  if (!property) throw new NotFound(`No property has the id ${propertyId}`)
-  // An integration must not receive events of a property that it may not read.
+  const property = await ownRow(tx, ctx.caller, 'properties', propertyId).select('id').executeTakeFirst()
+  checkMayTouch(integration, propertyId, property !== undefined)
+  checkCapabilities(ctx, integration, kinds)
+}
+
+/** An integration must not receive events of a property that it may not read. */
+export function checkMayTouch(integration: Pick<Caller, 'reach'>, propertyId: string, isThere: boolean) {
+  if (!isThere) throw new NotFound(`No property has the id ${propertyId}`)
   if (!isWithinReach(integration, propertyId))
     throw new BadRequest(`propertyId: the integration may not touch the property ${propertyId}`)
+}
+
+type Onboarded = { readonly capabilities: readonly string[] }
+
+export function checkCapabilities(ctx: Ctx, { capabilities }: Onboarded, kinds: readonly string[]) {
   for (const kind of kinds) {
     const capability = capabilityFor(ctx, kind)
-    if (capability && !integration.capabilities.includes(capability))
+    if (capability && !capabilities.includes(capability))
       throw new BadRequest(`kinds: ${kind} needs the capability ${capability}; enable it for the integration first`)
   }
 }

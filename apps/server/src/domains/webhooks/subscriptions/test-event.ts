@@ -20,8 +20,8 @@ export async function sendTestEvent(ctx: Ctx, subscriptionId: string): Promise<s
     const body = JSON.stringify({ eventId, eventType: TEST_KIND, apiVersion: 'v1', occurredAt, data })
     await sql`
       with event as (
-        insert into events (organization_id, id, property_id, kind, body, occurred_at)
-        values (${organizationId}, ${eventId}, ${propertyId}, ${TEST_KIND}, ${body}, ${occurredAt})),
+        insert into events (organization_id, id, property_id, kind, body, occurred_at, request_id)
+        values (${organizationId}, ${eventId}, ${propertyId}, ${TEST_KIND}, ${body}, ${occurredAt}, ${ctx.requestId})),
       owed as (
         insert into deliveries (organization_id, id, event_id, subscription_id, kind, property_id)
         values (${organizationId}, ${deliveryId}, ${eventId}, ${subscriptionId}, ${TEST_KIND}, ${propertyId}))
