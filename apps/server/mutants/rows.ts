@@ -2912,4 +2912,32 @@ export const mutants: readonly Mutant[] = [
     new: 'requireVisible({ reach: null }, found,',
     tests: ['src/domains/access/integrations/conformance-report.test.ts'],
   },
+  {
+    name: 'access: whoever is no operator any more gets in',
+    file: 'src/domains/access/operators/operator.queries.ts',
+    old: ".where('o.ended_at', 'is', null)",
+    new: ".where('o.name', 'is not', null)",
+    tests: ['src/domains/access/operators/operators.test.ts'],
+  },
+  {
+    name: 'access: the end of a session is recorded twice',
+    file: 'src/domains/access/operators/operators.ts',
+    old: 'if (found.ended_at) return',
+    new: 'if (!found) return',
+    tests: ['src/domains/access/operators/operators.test.ts'],
+  },
+  {
+    name: 'access: a session is given to whoever is no operator any more',
+    file: 'src/domains/access/operators/operators.ts',
+    old: 'if (found.ended_at) throw new Conflict',
+    new: 'if (!found.id) throw new Conflict',
+    tests: ['src/domains/access/operators/operators.test.ts'],
+  },
+  {
+    name: 'main: a check that hangs is begun again',
+    file: 'src/main/doctor/doctor.ts',
+    old: '    if (!this.#underWay) {',
+    new: '    if (this.#limitMs > 0) {',
+    tests: ['src/main/doctor/doctor.test.ts'],
+  },
 ]

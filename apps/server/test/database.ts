@@ -5,7 +5,7 @@ import pg from 'pg'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
 import type { DatabaseSchema } from '../src/kit/db/schema.ts'
-import { ownSchema } from '../src/main/runtime.ts'
+import { ownSchema } from '../src/main/own-schema.ts'
 
 const TEMPLATE = 'gatelodge_template'
 const DEMO = 'gatelodge_demo'

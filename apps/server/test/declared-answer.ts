@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TSchema } from 'typebox'
+import { doorPrefixes } from '../src/domains/access/index.ts'
 import { paramsOf, type Route } from '../src/kit/http/route.ts'
 import type { Detail } from '../src/kit/listing/selection.ts'
 import { refusalsOf } from '../src/kit/openapi/refusals.ts'
@@ -19,7 +20,7 @@ import { testConfig } from './settings.ts'
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } })
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
-const PREFIX = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '' } as const
+const PREFIX = { ...doorPrefixes, carrier: '', public: '' } as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `/x/known` before `/x/{id}`. */
@@ -70,13 +71,16 @@ function checkError(
     errorCatalogue().some((entry) => entry.code === code),
     `${title}: x-error-code ${code} is not in the catalogue`,
   )
-  if (route && (route.audience === 'partner' || route.audience === 'staff') && !BEFORE_ROUTES.has(code))
+  if (route && hasDoor(route.audience) && !BEFORE_ROUTES.has(code))
     assert.ok(
       refusalsOf(route, doorProblems(route.audience)).some((entry) => entry.code === code),
       `${title}: the contract does not promise ${code}; name its class in the route's problems`,
     )
   assert.match(String(headers['link']), /rel="help"/, `${title} has no help link`)
 }
+
+const hasDoor = (audience: Route['audience']): audience is keyof typeof doorPrefixes =>
+  Object.hasOwn(doorPrefixes, audience)
 
 function checkSuccess(title: string, route: Route | undefined, status: number, body: unknown, partial: boolean) {
   if (!route) return

@@ -1,5 +1,6 @@
 // Arranging: organizations with demo records of every kind, integrations, keys, staff. Made by the product's own actions.
 import {
+  addOperator,
   type Capability,
   capabilities,
   changeIntegration,
@@ -10,6 +11,7 @@ import {
   issueStaffToken,
   operator,
   type Role,
+  startOperatorSession,
   startSession,
 } from '../src/domains/access/index.ts'
 import { addUser, setRole } from '../src/domains/properties/index.ts'
@@ -104,6 +106,12 @@ export class Make {
       reach: o.reach ?? null,
     })
     return id
+  }
+
+  /** Of an operator of the installation, made for it. */
+  async operatorSession(expiresAt = new Date(Date.now() + 3_600_000)): Promise<string> {
+    const { id } = await addOperator(this.#db, `Operator ${newId()}`)
+    return (await startOperatorSession(this.#db, this.#config.keyPepper, { operator: id, expiresAt })).text
   }
 
   /** A token of a user that is there already; otherwise one is made. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
+import { doorPrefixes } from '../src/domains/access/index.ts'
 import { Lifecycle } from '../src/kit/lifecycle.ts'
 import { openLog } from '../src/kit/log.ts'
 import { Worker, type WorkerOptions } from '../src/kit/work/worker.ts'
@@ -18,6 +19,8 @@ export type CallOptions = {
   readonly key?: string | undefined
   /** A staff token: the call goes to the back office. */
   readonly token?: string | undefined
+  /** An operator's session: the call goes to the installation. */
+  readonly operator?: string | undefined
   readonly query?: Readonly<Record<string, string | number>> | string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -47,7 +50,8 @@ export class TestServer {
   /** `call('GET /units', { key })`; a path that begins with a double slash is taken as it is, without the door's prefix. */
   async call(what: string, o: CallOptions = {}): Promise<Answer> {
     const [method = 'GET', path = '/'] = what.split(' ', 2)
-    const prefix = path.startsWith('//') ? '' : o.token === undefined ? '/v1' : '/backoffice/v1'
+    const prefix = path.startsWith('//') ? '' : prefixOf(o)
+    const bearer = o.token ?? o.operator
     const query = typeof o.query === 'string' ? o.query : o.query ? String(new URLSearchParams(asText(o.query))) : ''
     const search = query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`
     const response = await this.app.inject({
@@ -55,7 +59,7 @@ export class TestServer {
       url: prefix + path.replace('//', '/') + search,
       headers: {
         ...(o.key !== undefined && { 'x-api-key': o.key }),
-        ...(o.token !== undefined && { authorization: `Bearer ${o.token}` }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         ...(o.body !== undefined && { 'content-type': 'application/json' }),
         ...o.headers,
       },
@@ -87,6 +91,9 @@ export class TestServer {
     return `http://127.0.0.1:${port}`
   }
 }
+
+const prefixOf = ({ token, operator }: CallOptions) =>
+  doorPrefixes[token !== undefined ? 'staff' : operator !== undefined ? 'operator' : 'partner']
 
 const asText = (query: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))

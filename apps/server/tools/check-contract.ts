@@ -1,5 +1,5 @@
 // `npm run check:contract`: the committed contracts are the generated ones and sound, and that of the partners breaks no client that works
-// today. The back office's is not compared: it has not been released.
+// today. The others are not compared: they have not been released.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { contractBases } from './contract-base.ts'
 import { breakingChanges } from './contract-changes.ts'
-import { contractFile, releasedPath, staffContractFile } from './contract-file.ts'
+import { contractFile, installationContractFile, releasedPath, staffContractFile } from './contract-file.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -17,7 +17,7 @@ const contract = JSON.parse(text) as object
 const faults: string[] = []
 const notes: string[] = []
 
-for (const file of [partners, staffContractFile()]) {
+for (const file of [partners, staffContractFile(), installationContractFile()]) {
   const committed = await readFile(file.path, 'utf8').catch(() => '')
   if (committed !== file.text) faults.push(`${file.path} is out of date: npm run openapi`)
   await lint(file.path)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { partnerContract, staffContract } from '../src/main/contract.ts'
+import { installationContract, partnerContract, staffContract } from '../src/main/contract.ts'
 import { printJson } from './print-json.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../openapi/${path}`, import.meta.url))
@@ -13,6 +13,12 @@ export const releasedPath = at('released-v1.json')
 export const staffContractFile = () => ({
   path: at('gatelodge-backoffice-v1.json'),
   text: printJson(staffContract()),
+})
+
+/** The installation's, likewise. */
+export const installationContractFile = () => ({
+  path: at('gatelodge-installation-v1.json'),
+  text: printJson(installationContract()),
 })
 
 export const contractFile = () => ({ path: contractPath, text: printJson(partnerContract()) })

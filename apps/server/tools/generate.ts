@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
-import { ownSchema } from '../src/main/runtime.ts'
+import { ownSchema } from '../src/main/own-schema.ts'
 import { generatedFiles } from './generated-files.ts'
 
 const postgres = await LocalPostgres.start()

@@ -3,7 +3,7 @@ import { exampleFile, settingsTable } from '../src/kit/settings.ts'
 import { settings } from '../src/main/config.ts'
 import { assembly } from '../src/main/domains.ts'
 import { clientFiles, partnerClient, staffClient } from './client-files.ts'
-import { contractFile, staffContractFile } from './contract-file.ts'
+import { contractFile, installationContractFile, staffContractFile } from './contract-file.ts'
 import { eventFiles } from './event-files.ts'
 import { importColumns } from './import-columns.ts'
 import { rolesPage } from './roles-page.ts'
@@ -21,6 +21,7 @@ export async function generatedFiles(url: string) {
     ...clientFiles(contract.text, partnerClient),
     backoffice,
     ...clientFiles(backoffice.text, staffClient),
+    installationContractFile(),
     ...(await eventFiles(assembly.events, contract.text)),
     { path: at('docs/import-columns.md'), text: await importColumns(url) },
     { path: at('docs/roles.md'), text: rolesPage() },

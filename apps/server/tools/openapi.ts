@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { breakingChanges } from './contract-changes.ts'
-import { contractFile, releasedPath, staffContractFile } from './contract-file.ts'
+import { contractFile, installationContractFile, releasedPath, staffContractFile } from './contract-file.ts'
 
 const { path, text } = contractFile()
 const isRelease = process.argv.includes('--release')
@@ -12,7 +12,12 @@ if (isRelease) {
     throw new Error(`what partners have would break:\n${changes.map((change) => `  - ${change}`).join('\n')}`)
 }
 await mkdir(dirname(path), { recursive: true })
-const files = [{ path, text }, staffContractFile(), ...(isRelease ? [{ path: releasedPath, text }] : [])]
+const files = [
+  { path, text },
+  staffContractFile(),
+  installationContractFile(),
+  ...(isRelease ? [{ path: releasedPath, text }] : []),
+]
 for (const file of files) {
   await writeFile(file.path, file.text)
   console.log(`wrote ${file.path}`)

@@ -399,6 +399,14 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       import_key: string | null
     }
+    installation_entries: {
+      id: string
+      at: Generated<Timestamp>
+      operator_id: string | null
+      action: string
+      subject_id: string
+      request_id: string | null
+    }
     integrations: {
       organization_id: string
       id: string
@@ -600,6 +608,22 @@ declare module '../kit/db/tables.ts' {
       read_by_user_id: string | null
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+    }
+    operator_sessions: {
+      id: string
+      operator_id: string
+      public_id: string
+      digest: Buffer
+      expires_at: Timestamp
+      last_used_at: Timestamp | null
+      ended_at: Timestamp | null
+      created_at: Generated<Timestamp>
+    }
+    operators: {
+      id: string
+      name: string
+      created_at: Generated<Timestamp>
+      ended_at: Timestamp | null
     }
     organizations: {
       id: string

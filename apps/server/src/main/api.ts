@@ -8,8 +8,9 @@ import { buildServer } from '../kit/http/server.ts'
 import type { Lifecycle } from '../kit/lifecycle.ts'
 import { type Config, limitFactor } from './config.ts'
 import { assembly } from './domains.ts'
+import { ownSchema } from './own-schema.ts'
 import { ownReference, type TryIt } from './reference.ts'
-import { ownSchema, type Runtime } from './runtime.ts'
+import type { Runtime } from './runtime.ts'
 
 /** Limit for one address: look-ups of keys that this process has not found valid before. */
 const UNPROVEN_KEYS_PER_SECOND = 20

@@ -12,6 +12,8 @@ import { assembly } from './domains.ts'
 const CONTRACT_VERSION = '1.1.0'
 /** Of the back office's, which has not been released. Until it is, anything in it may change. */
 const STAFF_CONTRACT_VERSION = '1.0.0-preview'
+/** Of the installation's, likewise. */
+const INSTALLATION_CONTRACT_VERSION = '1.0.0-preview'
 
 /** What the contract calls the way in which a partner shows its key. */
 export const KEY_SCHEME = 'ApiKey'
@@ -38,9 +40,22 @@ const doors = {
     },
     problems: [Unauthorized, Forbidden, TooManyRequests],
   },
+  operator: {
+    security: {
+      name: TOKEN_SCHEME,
+      scheme: { type: 'http', scheme: 'bearer', description: 'The session of one operator of the installation.' },
+    },
+    problems: [Unauthorized, TooManyRequests],
+  },
 } as const
 
-const TITLES = { partner: 'Gatelodge partner API', staff: 'Gatelodge back office API' } as const
+type Guarded = keyof typeof doors
+
+const TITLES = {
+  partner: 'Gatelodge partner API',
+  staff: 'Gatelodge back office API',
+  operator: 'Gatelodge installation API',
+} as const
 
 /** What partners build on. Without the address of a server it is the same for every installation, as it is committed. */
 export const partnerContract = (publicUrl?: string) => contractOf('partner', publicUrl, CONTRACT_VERSION, GUIDE)
@@ -48,16 +63,15 @@ export const partnerContract = (publicUrl?: string) => contractOf('partner', pub
 /** What the property side's own tools build on: the console, and an organization's scripts. */
 export const staffContract = (publicUrl?: string) => contractOf('staff', publicUrl, STAFF_CONTRACT_VERSION, STAFF_GUIDE)
 
-export const contractTitle = (audience: 'partner' | 'staff') => TITLES[audience]
+/** What those who run the installation build on. */
+export const installationContract = (publicUrl?: string) =>
+  contractOf('operator', publicUrl, INSTALLATION_CONTRACT_VERSION, INSTALLATION_GUIDE)
 
-export const doorProblems = (audience: 'partner' | 'staff') => doors[audience].problems
+export const contractTitle = (audience: Guarded) => TITLES[audience]
 
-const contractOf = (
-  audience: 'partner' | 'staff',
-  publicUrl: string | undefined,
-  version: string,
-  description: string,
-) =>
+export const doorProblems = (audience: Guarded) => doors[audience].problems
+
+const contractOf = (audience: Guarded, publicUrl: string | undefined, version: string, description: string) =>
   openApiDocument({
     routes: assembly.routes,
     resources: assembly.resources,
@@ -76,7 +90,7 @@ const contractOf = (
     server: publicUrl === undefined ? anyServer(audience) : { url: publicUrl + doorPrefixes[audience] },
   })
 
-const anyServer = (audience: 'partner' | 'staff') => ({
+const anyServer = (audience: Guarded) => ({
   url: `https://{host}${doorPrefixes[audience]}`,
   variables: { host: { default: 'gateway.example.com', description: 'The host that your operator gave you.' } },
 })
@@ -154,6 +168,20 @@ ${LISTS}
 ## Limits
 
 A token may make ${perMinute} requests a minute unless the operator has set another allowance. \`RateLimit\` tells what is left; past it the answer is 429 with \`Retry-After\`.
+
+## Errors
+
+An error has a status and the body \`{"message": "…"}\`. The header \`x-error-code\` names its kind in a stable word. Quote \`x-request-id\` when you report one.
+`.trim()
+
+const INSTALLATION_GUIDE = `
+How an installation is, and which organizations are on it, for those who run it. No record of any organization is here. **It is a preview**: until it is released, names and shapes may still change, whatever is said below of additions.
+
+## Conventions
+
+${TRANSPORT}
+- **Session.** Every request carries \`authorization: Bearer gate_operator_…\`, the session of one operator. \`gatelodge operator session\` starts one and shows it once; there is no other way.
+${VALUES}
 
 ## Errors
 

@@ -1,13 +1,10 @@
 // What every command needs once it has its settings: the log, the database, the clock.
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ShiftedClock } from '../kit/clock.ts'
 import type { Tools } from '../kit/context.ts'
 import { keyRingProvider } from '../kit/crypto/key-provider.ts'
 import { Sealing } from '../kit/crypto/sealing.ts'
 import { Database } from '../kit/db/database.ts'
-import { readSchema } from '../kit/db/schema.ts'
 import { followDatabaseClock } from '../kit/db/shift.ts'
 import { FairSlots } from '../kit/fair-slots.ts'
 import { Spool } from '../kit/files/spool.ts'
@@ -15,20 +12,11 @@ import type { Route } from '../kit/http/route.ts'
 import { describeError, type Log, openLog } from '../kit/log.ts'
 import { OutgoingClient } from '../kit/net/outgoing.ts'
 import type { Config } from './config.ts'
+import { Doctor } from './doctor/doctor.ts'
 import { assembly } from './domains.ts'
 import { openFileStore } from './file-store.ts'
 import { openSignIn } from './sign-in.ts'
 import { openTexting } from './texting.ts'
-
-/** That of the version in this folder: `apps/server`, or a copy of it. */
-export const databaseSchemaIn = (folder: string) =>
-  readSchema({ migrations: join(folder, 'migrations'), functions: join(folder, 'src') })
-let own: ReturnType<typeof databaseSchemaIn> | undefined
-/** Read once: a process asks for it as it starts, and for each of its health paths. */
-export function ownSchema() {
-  own ??= databaseSchemaIn(fileURLToPath(new URL('../..', import.meta.url)))
-  return own
-}
 
 export type Runtime = {
   readonly tools: Tools
@@ -78,6 +66,7 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
         texting,
         signIn: openSignIn(config, outgoing, clock),
         minting: { pepper: config.keyPepper, mode: config.mode },
+        installation: new Doctor(config, db),
       },
       publicUrl: config.publicUrl,
     },

@@ -8,7 +8,8 @@ import type { Lifecycle } from '../kit/lifecycle.ts'
 import { startSweeps } from '../kit/sweeps.ts'
 import { Worker } from '../kit/work/worker.ts'
 import { assembly } from './domains.ts'
-import { ownSchema, type Runtime } from './runtime.ts'
+import { ownSchema } from './own-schema.ts'
+import type { Runtime } from './runtime.ts'
 
 export function startWork({ tools }: Runtime, lifecycle: Lifecycle, leaseMs: number): Worker {
   // Otherwise a second worker could begin what the first is still waiting for.

@@ -9,12 +9,16 @@ import { neededQuery, ownerOf } from '../walk.ts'
 const { server, org, key, token } = await Scene.open()
 const ownersKey = (await server.make.key(org, { integrationId: org.made.get('integration')?.[0] })).text
 
+const operator = await server.make.operatorSession()
+
 const RATE_LIMIT = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 for (const route of assembly.routes) {
   const { method, path, audience, query, retired } = route
   if (method !== 'GET' || audience === 'public' || retired) continue
-  const credential = audience === 'staff' ? { token } : { key: ownerOf(route, org) ? ownersKey : key }
+  const credential = { staff: { token }, operator: { operator } }[String(audience)] ?? {
+    key: ownerOf(route, org) ? ownersKey : key,
+  }
   const place = path.replace(/\{(\w+)\}/g, (_, param: string) => org.made.get(param.slice(0, -2))?.[0] ?? param)
   const required = new URLSearchParams(sampleOf(query, org) as Record<string, string>)
   const asked = place + (required.size > 0 ? `?${required}` : neededQuery(route, org))

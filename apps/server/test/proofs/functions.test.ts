@@ -1,7 +1,7 @@
 // Every SQL function lies in one place: what migrations and tables are written with (app_…) in migrations, all others in files of their own.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { ownSchema } from '../../src/main/runtime.ts'
+import { ownSchema } from '../../src/main/own-schema.ts'
 import { connectAs, functionsOf, triggersOf } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
 

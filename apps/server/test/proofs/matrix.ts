@@ -1,6 +1,8 @@
 // Asking any route with any credential, and counting what was asked.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { doorPrefixes } from '../../src/domains/access/index.ts'
 import type { Audience, Route } from '../../src/kit/http/route.ts'
 import type { Resource } from '../../src/kit/resource.ts'
 import { assembly } from '../../src/main/domains.ts'
@@ -11,7 +13,7 @@ import type { Answer, TestServer } from '../server.ts'
 import { pathFor } from '../walk.ts'
 import type { Presented } from './impostors.ts'
 
-const PREFIX: Readonly<Record<Audience, string>> = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '' }
+const PREFIX: Readonly<Record<Audience, string>> = { ...doorPrefixes, carrier: '', public: '' }
 
 export type Question = {
   readonly as: Presented

@@ -25,6 +25,7 @@ const NO_NUMBERS = [
   'api_keys.digest',
   'staff_tokens.digest',
   'login_links.digest',
+  'operator_sessions.digest',
   'login_issuers.client_secret',
   'sign_in_attempts.state_digest',
   'sign_in_attempts.secrets',

@@ -29,12 +29,23 @@ export type Staff = Caller & {
   readonly idleUntil: Date | null
 }
 
+/** What nobody's rows have: of a caller in no organization, and of one that is not known. */
+export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody who runs the installation, in no organization: nothing of any lies within reach. */
+export type InstallationOperator = Caller & {
+  readonly sessionId: string
+  readonly operatorId: string
+  readonly operatorName: string
+  readonly expiresAt: Date
+}
+
 /** The operator, who has the command line of this server. */
-export const operator = (organizationId: string): Caller => ({
+export const operator = (organizationId: string, id = 'cli'): Caller => ({
   organizationId,
   reach: null,
   grants: null,
-  actor: { type: 'OPERATOR', id: 'cli' },
+  actor: { type: 'OPERATOR', id },
 })
 
 /** The integration that calls, which owns what it creates; null for people and for the operator. */

@@ -6,9 +6,16 @@ import { operator } from './caller.ts'
 
 export type NewOrganization = { readonly name: string; readonly handle?: string | undefined }
 
+/** `actorId`: by what means the operator does it. `id`: a new one unless given. */
+type Means = { readonly actorId?: string; readonly requestId?: string; readonly id?: string }
+
 /** The handle is what an operator types instead of the id. */
-export async function createOrganization(db: Database, { name, handle = handleOf(name) }: NewOrganization) {
-  const by = operator(newId())
+export async function createOrganization(
+  db: Database,
+  { name, handle = handleOf(name) }: NewOrganization,
+  { actorId, requestId, id = newId() }: Means = {},
+) {
+  const by = operator(id, actorId)
   return db.transaction(by, async (tx) => {
     const stored = await tx
       .insertInto('organizations')
@@ -17,7 +24,7 @@ export async function createOrganization(db: Database, { name, handle = handleOf
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new Conflict(`Another organization has the handle '${handle}'. Give a different one`)
-    await audit(tx, by, 'organization.created', stored.id)
+    await audit(tx, by, 'organization.created', stored.id, requestId)
     return stored
   })
 }

@@ -1,4 +1,5 @@
-// The two ways in that need a credential: partners under /v1 with an API key, staff under /backoffice/v1 with a token.
+// The ways in that need a credential: partners under /v1 with an API key, staff under /backoffice/v1 with a token or a session, operators of the
+// installation under /installation/v1 with a session of theirs.
 
 import type { KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -10,12 +11,13 @@ import type { Door } from '../../kit/http/door.ts'
 import { networkOf } from '../../kit/net/network-of.ts'
 import { Forbidden, NotEnabled, Unauthorized } from '../../kit/problems.ts'
 import { Throttle } from '../../kit/throttle.ts'
-import type { Partner, Staff } from './caller.ts'
+import type { InstallationOperator, Partner, Staff } from './caller.ts'
 import { type Capability, capabilities } from './capabilities.ts'
 import { findKey, findStaffToken, storeKeyUses, storeTokenUses } from './credentials/credential.queries.ts'
 import { Credentials } from './credentials/credentials.ts'
 import { parseKey } from './credentials/key-format.ts'
 import { LookUpTurns } from './credentials/look-up-turns.ts'
+import { findOperatorSession, storeOperatorUses } from './operators/operator.queries.ts'
 import { isBackground, isFromOwnPage, sessionIn } from './sign-in/cookies.ts'
 import type { SignIn } from './sign-in/sign-in-port.ts'
 
@@ -32,7 +34,7 @@ export type AccessOptions = {
 }
 
 /** The path prefix of each door. */
-export const doorPrefixes = { partner: '/v1', staff: '/backoffice/v1' } as const
+export const doorPrefixes = { partner: '/v1', staff: '/backoffice/v1', operator: '/installation/v1' } as const
 
 export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: () => Promise<void> } {
   const wrong = new Throttle('wrong-keys', o.wrongKeysPerMinute)
@@ -63,10 +65,19 @@ export function openDoors(o: AccessOptions): { doors: readonly Door[]; close: ()
     idOf: ({ tokenId }) => tokenId,
     storeUses: (used) => storeTokenUses(o.db, used, o.signIn.idleMs),
   })
+  const operators = new Credentials<InstallationOperator>({
+    kinds: ['operator'],
+    pepper: o.pepper,
+    clock: o.clock,
+    find: (publicId) => findOperatorSession(o.db, publicId),
+    turns,
+    idOf: ({ sessionId }) => sessionId,
+    storeUses: (used) => storeOperatorUses(o.db, used),
+  })
   return {
-    doors: [partnerDoor(keys, wrong, o), staffDoor(tokens, wrong, o)],
+    doors: [partnerDoor(keys, wrong, o), staffDoor(tokens, wrong, o), operatorDoor(operators, wrong, o)],
     close: async () => {
-      await Promise.all([keys.close(), tokens.close()])
+      await Promise.all([keys.close(), tokens.close(), operators.close()])
     },
   }
 }
@@ -134,12 +145,28 @@ function staffDoor(tokens: Credentials<Staff>, wrong: Throttle, o: AccessOptions
   }
 }
 
+function operatorDoor(sessions: Credentials<InstallationOperator>, wrong: Throttle, o: AccessOptions): Door {
+  const perSession = new Throttle('operator', o.keyRequestsPerMinute)
+  const refusal = () => new Unauthorized("Missing or invalid operator's session", { 'www-authenticate': 'Bearer' })
+  return {
+    audience: 'operator',
+    prefix: doorPrefixes.operator,
+    headers: { 'cache-control': 'no-store' },
+    identify: async ({ authorization = '' }, address) =>
+      identified(sessions, { presented: bearerIn(authorization) }, wrong, address, refusal),
+    throttle: (caller) => perSession.take((caller as InstallationOperator).sessionId),
+    admit: (caller) => caller,
+    describe: (caller) => ({ operatorId: (caller as InstallationOperator).operatorId }),
+  }
+}
+
+const bearerIn = (authorization: string) => /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
+
 /** A header before a cookie; a cookie only from a page of our own. */
 function presentedBy(headers: IncomingHttpHeaders, place: AccessOptions['signIn']) {
   const { authorization } = headers
   if (authorization !== undefined) {
-    const [, presented = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
-    return { presented: ofKind('staff', presented), kind: 'token' } as const
+    return { presented: ofKind('staff', bearerIn(authorization)), kind: 'token' } as const
   }
   const session = isFromOwnPage(headers) ? sessionIn(headers, place) : ''
   return { presented: ofKind('session', session), kind: 'session' } as const
@@ -157,7 +184,7 @@ type Presented = {
   readonly isUse?: boolean
 }
 
-async function identified<C extends Partner | Staff>(
+async function identified<C extends Partner | Staff | InstallationOperator>(
   credentials: Credentials<C>,
   { presented, isUse = true }: Presented,
   wrong: Throttle,

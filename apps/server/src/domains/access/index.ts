@@ -10,6 +10,8 @@ import { integrationRoutes } from './integrations/integration.routes.ts'
 import { meRoutes } from './me.routes.ts'
 import { notification } from './notifications/notification.resource.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { installationRoutes } from './operators/installation.routes.ts'
+import { sweepOperatorSessions } from './operators/operators.ts'
 import { sweepLoginLinks } from './sign-in/login-links.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -36,6 +38,9 @@ export {
 export { keepConformanceReport } from './integrations/keep-conformance-report.ts'
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { IdentityRefused } from './open-id.ts'
+export type { Finding, Installation } from './operators/installation-port.ts'
+export { listInstallationEntries, listOperatorSessions, listOperators } from './operators/operator.queries.ts'
+export { addOperator, endOperator, endOperatorSession, startOperatorSession } from './operators/operators.ts'
 export { findOrganization, listOrganizations } from './organization.queries.ts'
 export { requireStill } from './require-still.ts'
 export { isWithinReach, requireVisible, requireWhole } from './require-visible.ts'
@@ -74,12 +79,18 @@ export const access: Domain = {
     ...staffTokenRoutes,
     ...sessionRoutes,
     ...signInRoutes,
+    ...installationRoutes,
   ],
   sweeps: [
     {
       name: 'staff tokens that ended a month ago',
       everyMs: 3_600_000,
       run: (tx, { clock }) => sweepStaffTokens(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
+    },
+    {
+      name: 'sessions of operators that ended a month ago',
+      everyMs: 3_600_000,
+      run: (tx, { clock }) => sweepOperatorSessions(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
     },
     {
       name: 'attempts to sign in that never came back',

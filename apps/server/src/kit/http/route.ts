@@ -11,8 +11,11 @@ import type { Browser } from './browser.ts'
 import type { RawRequest } from './raw-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `carrier`: a service that works for us and calls back, known by its signature and not by a key. */
-export type Audience = 'partner' | 'staff' | 'carrier' | 'public'
+/**
+ * `operator`: who runs the installation, in no organization. `carrier`: a service that works for us and calls back, known by its signature and not
+ * by a key.
+ */
+export type Audience = 'partner' | 'staff' | 'operator' | 'carrier' | 'public'
 export type Availability = 'published' | 'by request' | 'unpublished' | 'deprecated'
 
 type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never

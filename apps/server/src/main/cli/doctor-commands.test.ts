@@ -15,11 +15,11 @@ import { changeIntegration, operator } from '../../domains/access/index.ts'
 import { segments } from '../../domains/messaging/index.ts'
 import { createSubscription, pauseSubscription } from '../../domains/webhooks/index.ts'
 import { realClock } from '../../kit/clock.ts'
-import { ownSchema } from '../runtime.ts'
-import { checkCarrier } from './doctor/check-carrier.ts'
-import { checkDatabase } from './doctor/check-database.ts'
-import { checkFiles } from './doctor/check-files.ts'
-import type { Finding } from './doctor/finding.ts'
+import { checkCarrier } from '../doctor/check-carrier.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkFiles } from '../doctor/check-files.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { ownSchema } from '../own-schema.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gatelodge-doctor-test-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -204,7 +204,7 @@ test('work that nobody does', async () => {
   says(
     await database('work', await altered(shelved)),
     'warning',
-    /^1 given up, 0 waiting .*: a bug$/,
+    /^1 given up, 0 waiting .*: webhooks\.deliver$/,
     /gatelodge work list/,
   )
   const failing = `insert into work (organization_id, lane, kind, subject, next_at, failures, failure)
@@ -213,7 +213,7 @@ test('work that nobody does', async () => {
   says(
     await database('work', await altered(shelved, failing)),
     'warning',
-    /^1 given up, 3 waiting after a failure; most often: Unopenable NOT_AUTHENTIC$/,
+    /^1 given up, 3 waiting after a failure; most often: webhooks\.deliver$/,
     /gatelodge work retry/,
   )
 })

@@ -2,12 +2,9 @@ import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { ConfigurationError } from '../../kit/settings.ts'
 import { type Config, readCommandConfig, runningSandbox } from '../config.ts'
-import { ownSchema } from '../runtime.ts'
+import { examine } from '../doctor/doctor.ts'
+import { checkFailed, checkPassed, type Finding } from '../doctor/finding.ts'
 import { jsonCommand } from './command.ts'
-import { checkCarrier } from './doctor/check-carrier.ts'
-import { checkDatabase } from './doctor/check-database.ts'
-import { checkFiles } from './doctor/check-files.ts'
-import { checkFailed, checkPassed, type Finding } from './doctor/finding.ts'
 import { example } from './help.ts'
 import { print, printJson, wrap } from './output.ts'
 
@@ -20,7 +17,7 @@ export function doctorCommands(program: Command) {
     .addHelpText('after', example('gatelodge doctor', 'gatelodge doctor --json'))
     .addHelpText('after', '\nRun it as the user that runs the servers, with their settings.')
     .action(async ({ json }: { json?: boolean }) => {
-      const checks = await examine()
+      const checks = await look()
       const isWell = checks.every(({ status }) => status !== 'failed')
       if (json) printJson({ ok: isWell, checks })
       else for (const finding of checks) print(inWords(finding))
@@ -28,7 +25,7 @@ export function doctorCommands(program: Command) {
     })
 }
 
-async function examine(): Promise<Finding[]> {
+async function look(): Promise<Finding[]> {
   let config: Config
   try {
     config = readCommandConfig()
@@ -47,12 +44,7 @@ async function examine(): Promise<Finding[]> {
     'settings',
     `complete, from the ${isSandboxs ? 'running sandbox' : 'environment'}; mode ${config.mode}`,
   )
-  const [database, files, carrier] = await Promise.all([
-    checkDatabase(config, await ownSchema()),
-    checkFiles(config),
-    checkCarrier(config),
-  ])
-  return [settings, ...database, files, carrier]
+  return [settings, ...(await examine(config))]
 }
 
 const MARKS = {

@@ -11,6 +11,7 @@ import { importCommands } from './import-commands.ts'
 import { integrationCommands } from './integration-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listenCommands } from './listen-commands.ts'
+import { operatorCommands } from './operator-commands.ts'
 import { orgCommands } from './org-commands.ts'
 import { propertyCommands } from './property-commands.ts'
 import { sealCommands } from './seal-commands.ts'
@@ -36,7 +37,7 @@ export const program = new Command('gatelodge')
 
 /** As its help lists them. */
 const chapters = {
-  'The server:': [serverCommands, doctorCommands, sealCommands],
+  'The server:': [serverCommands, doctorCommands, sealCommands, operatorCommands],
   'Organizations, partners and their people:': [
     orgCommands,
     integrationCommands,

@@ -1,6 +1,8 @@
 // Random requests to every route: sound ones, and ones broken in path, query, headers or body.
+
 import { METHODS } from 'node:http'
 import fc from 'fast-check'
+import { doorPrefixes } from '../../../src/domains/access/index.ts'
 import { paramsOf, type Route } from '../../../src/kit/http/route.ts'
 import { assembly } from '../../../src/main/domains.ts'
 import type { Organization } from '../../make.ts'
@@ -34,9 +36,11 @@ export type Targets = {
   readonly other: Organization
   readonly keys: readonly string[]
   readonly tokens: readonly string[]
+  /** Of operators of the installation. */
+  readonly sessions: readonly string[]
 }
 
-const PREFIX = { partner: '/v1', staff: '/backoffice/v1', carrier: '', public: '' } as const
+const PREFIX = { ...doorPrefixes, carrier: '', public: '' } as const
 
 /** Signs that mean something to some parser on the way, scripts, halves of characters, and sheer length. */
 const WORDS = [
@@ -134,13 +138,12 @@ export const anySent = (targets: Targets): fc.Arbitrary<Sent> =>
 
 const sound = (targets: Targets) =>
   fc.tuple(anyRoute(targets), fc.nat(), fc.nat()).map(([route, credential, question]): Sent => {
-    const { own, keys, tokens } = targets
+    const { own } = targets
     const questions = ['', '', ...soundQueries(route, own)]
     const body = soundBody(route, own)
-    const headers: Record<string, string> =
-      route.audience === 'staff'
-        ? { authorization: `Bearer ${tokens[credential % tokens.length]}` }
-        : { 'x-api-key': keys[credential % keys.length] ?? '' }
+    const door = doorOf(route)
+    const known = secretsOf(door, targets)
+    const headers = credentialIn(door, known[credential % known.length] ?? '')
     return {
       method: route.method,
       url: `${urlOf(route, own)}${questions[question % questions.length]}`,
@@ -174,17 +177,16 @@ function soundQueries(route: Route, own: Organization): string[] {
 }
 
 /** Every body to every route that takes one, which a run of a few thousand requests might miss. */
-export const everyBody = ({ routes, own, keys, tokens }: Targets): Sent[] =>
-  routes
+export const everyBody = (targets: Targets): Sent[] =>
+  targets.routes
     .filter(({ body }) => body)
     .flatMap((route) =>
       BODIES.map((body) => ({
         method: route.method,
-        url: urlOf(route, own),
+        url: urlOf(route, targets.own),
         headers: {
           ...typeOf(route),
-          'x-api-key': keys[0] ?? '',
-          authorization: `Bearer ${tokens[0]}`,
+          ...credentialIn(doorOf(route), secretsOf(doorOf(route), targets)[0] ?? ''),
         },
         body,
       })),
@@ -203,7 +205,7 @@ const toRoute = (targets: Targets) =>
         method: anyMethod(route.method),
         path: anyPath(route, targets),
         query: anyQuery(route, targets),
-        credentials: credentials(route.audience === 'staff' ? 'staff' : 'partner', targets),
+        credentials: credentials(doorOf(route), targets),
         headers: oddHeaders,
         body: anyBody(route, targets),
       })
@@ -326,13 +328,24 @@ function anyQuery(route: Route, { own, other }: Targets): fc.Arbitrary<string> {
     .map((text) => (text === '' ? '' : `?${text}`))
 }
 
-function credentials(door: 'partner' | 'staff', { keys, tokens }: Targets): fc.Arbitrary<Record<string, string>> {
+type GuardedDoor = keyof typeof doorPrefixes
+
+const doorOf = ({ audience }: Route): GuardedDoor =>
+  audience === 'staff' || audience === 'operator' ? audience : 'partner'
+
+const secretsOf = (door: GuardedDoor, { keys, tokens, sessions }: Targets): readonly string[] =>
+  ({ partner: keys, staff: tokens, operator: sessions })[door]
+
+const credentialIn = (door: GuardedDoor, text: string): Record<string, string> =>
+  door === 'partner' ? { 'x-api-key': text } : { authorization: `Bearer ${text}` }
+
+function credentials(door: GuardedDoor, targets: Targets): fc.Arbitrary<Record<string, string>> {
+  const { keys, tokens } = targets
   const [key = ''] = keys
-  const header = (text: string): Record<string, string> =>
-    door === 'partner' ? { 'x-api-key': text } : { authorization: `Bearer ${text}` }
+  const header = (text: string) => credentialIn(door, text)
   const changed = key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
   return fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom(...(door === 'partner' ? keys : tokens)).map(header) },
+    { weight: 12, arbitrary: fc.constantFrom(...secretsOf(door, targets)).map(header) },
     {
       weight: 1,
       arbitrary: fc.constantFrom<Record<string, string>>(

@@ -3,7 +3,7 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export const keyKinds = ['live', 'test', 'ils', 'staff', 'session', 'link'] as const
+export const keyKinds = ['live', 'test', 'ils', 'staff', 'session', 'link', 'operator'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
 export type ParsedKey = { readonly kind: KeyKind; readonly publicId: string; readonly text: string }

@@ -1,10 +1,9 @@
 // Looked up by somebody who is not known yet: the organization as the system role, everything else behind its wall. None of it is urgent: it must
 // not be in the way of those whose keys are looked up.
+
 import { sql } from 'kysely'
 import { builder, type Database } from '../../../kit/db/database.ts'
-
-/** What no organization has. */
-const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000'
+import { NO_ORGANIZATION } from '../caller.ts'
 
 export type FoundLogin = {
   readonly id: string

@@ -1,10 +1,6 @@
-/** What one check came to: how it stands, and what to do about it when it does not stand well. */
-export type Finding = {
-  readonly check: string
-  readonly status: 'ok' | 'warning' | 'failed' | 'skipped'
-  readonly found: string
-  readonly todo?: string
-}
+import type { Finding } from '../../domains/access/index.ts'
+
+export type { Finding } from '../../domains/access/index.ts'
 
 export const checkPassed = (check: string, found: string): Finding => ({ check, status: 'ok', found })
 export const checkWarned = (check: string, found: string, todo: string): Finding => ({

@@ -1,27 +1,27 @@
 // The database as the servers will find it: reachable, of an age, with their login, at level, and of the same time.
 import pg from 'pg'
-import { SILENT_AFTER_MS } from '../../../kit/db/deadline.ts'
-import { isUnprepared } from '../../../kit/db/failures.ts'
-import type { SqlFunction } from '../../../kit/db/function-files.ts'
-import { SKEW_MOST_MS } from '../../../kit/db/level.ts'
-import type { Migration } from '../../../kit/db/migration-files.ts'
-import {
-  APPLIED_FUNCTIONS,
-  type AppliedFunction,
-  type DatabaseSchema,
-  missingFunctions,
-} from '../../../kit/db/schema.ts'
-import type { Config } from '../../config.ts'
-import { formatDuration } from '../arguments.ts'
+import { SILENT_AFTER_MS } from '../../kit/db/deadline.ts'
+import { isUnprepared } from '../../kit/db/failures.ts'
+import type { SqlFunction } from '../../kit/db/function-files.ts'
+import { SKEW_MOST_MS } from '../../kit/db/level.ts'
+import type { Migration } from '../../kit/db/migration-files.ts'
+import { APPLIED_FUNCTIONS, type AppliedFunction, type DatabaseSchema, missingFunctions } from '../../kit/db/schema.ts'
+import { formatDuration } from '../cli/arguments.ts'
+import type { Config } from '../config.ts'
 import { checkWebhooks, checkWork } from './check-work.ts'
-import { checkWrites } from './check-writes.ts'
+import { checkWrites, writesWait } from './check-writes.ts'
 import { checkFailed, checkPassed, checkSkipped, checkWarned, type Finding } from './finding.ts'
 
 const LEAST_VERSION = 15
 const CONNECT_WITHIN_MS = 5_000
 const SKEW_NOTABLE_MS = 1_000
 
-export async function checkDatabase(config: Config, { migrations, functions }: DatabaseSchema): Promise<Finding[]> {
+/** `writesFailingMs`: for how long this process has seen every write fail; another trial would only take one more connection. */
+export async function checkDatabase(
+  config: Config,
+  { migrations, functions }: DatabaseSchema,
+  writesFailingMs?: number,
+): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: config.databaseUrl,
     application_name: 'gatelodge doctor',
@@ -43,7 +43,7 @@ export async function checkDatabase(config: Config, { migrations, functions }: D
     const { reached, mayServe } = await lookAt(client, config)
     if (!mayServe)
       return [...reached, ...notChecked('writes', 'migrations', 'functions', 'clock', 'sealing', 'work', 'webhooks')]
-    reached.push(await checkWrites(config))
+    reached.push(writesFailingMs === undefined ? await checkWrites(config) : writesWait(writesFailingMs))
     await client.query('set role gatelodge_system')
     const level = await checkMigrations(client, migrations)
     if (level.status === 'failed')

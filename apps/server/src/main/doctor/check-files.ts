@@ -1,16 +1,17 @@
 // A small file on its whole way through the store: written, found, read, listed, removed.
 import { buffer } from 'node:stream/consumers'
-import { FolderStore } from '../../../adapters/folder/folder-store.ts'
-import { type FileStore, fileKey, heldFile } from '../../../kit/files/file-store.ts'
-import { newId } from '../../../kit/ids.ts'
-import type { Config } from '../../config.ts'
-import { openFileStore } from '../../file-store.ts'
+import { FolderStore } from '../../adapters/folder/folder-store.ts'
+import { type FileStore, fileKey, heldFile } from '../../kit/files/file-store.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Config } from '../config.ts'
+import { openFileStore } from '../file-store.ts'
 import { checkFailed, checkPassed, type Finding } from './finding.ts'
 
 /** Its files are removed by the next doctor alone: no sweep covers it. */
 const AREA = 'doctor'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const HOUR_MS = 3_600_000
+const READ_WITHIN_MS = 10_000
 
 export async function checkFiles(config: Config): Promise<Finding> {
   const { fileStore, fileFolder, fileBucket } = config
@@ -57,7 +58,8 @@ async function readBack(files: FileStore, key: string): Promise<Buffer> {
     if (!found) throw new Error('what was written is not there')
     return buffer(found.bytes)
   }
-  const response = await fetch(await files.url(key, { name: 'doctor.txt', contentType: 'text/plain' }))
+  const url = await files.url(key, { name: 'doctor.txt', contentType: 'text/plain' })
+  const response = await fetch(url, { signal: AbortSignal.timeout(READ_WITHIN_MS) })
   if (!response.ok) throw new Error(`the address of a file was answered with ${response.status}`)
   return Buffer.from(await response.arrayBuffer())
 }

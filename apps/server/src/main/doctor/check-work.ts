@@ -1,7 +1,7 @@
 // Whether enqueued work is being done.
 import type pg from 'pg'
-import { assembly } from '../../domains.ts'
-import { formatDuration } from '../arguments.ts'
+import { formatDuration } from '../cli/arguments.ts'
+import { assembly } from '../domains.ts'
 import { checkFailed, checkPassed, checkWarned, type Finding } from './finding.ts'
 
 const NOTABLE_SECONDS = 60
@@ -11,12 +11,12 @@ type Found = {
   readonly age: number | null
   readonly shelved: number
   readonly waiting: number
-  readonly most: string | null
+  readonly most: number | null
 }
 
 /**
- * Reports due work that no worker has claimed, and work that failed or was given up. Work in a lane that is paused or rests is meant to
- * wait; a lane that is only limited to some in flight is not excepted.
+ * Reports due work that no worker has claimed, and work that failed or was given up: how much and of which kind, not why, since a reason may name
+ * what is an organization's own. Work in a lane that is paused or rests is meant to wait; a lane that is only limited to some in flight is not excepted.
  */
 export async function checkWork(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Found>(`
@@ -26,8 +26,8 @@ export async function checkWork(client: pg.Client): Promise<Finding> {
             order by w.next_at limit 1) as age,
            (select count(*)::int from shelved_work) as shelved,
            (select count(*)::int from work where failures > 0) as waiting,
-           (select reason from (select kind, reason from shelved_work union all select kind, failure from work where failures > 0) t
-            group by kind, reason order by count(*) desc, kind limit 1) as most`)
+           (select kind from (select kind from shelved_work union all select kind from work where failures > 0) t
+            group by kind order by count(*) desc, kind limit 1)::int as most`)
   const { age = null, shelved = 0, waiting = 0, most = null } = rows[0] ?? {}
   const waits = `the oldest due work has waited for ${formatDuration((age ?? 0) * 1000)}`
   const todo = 'Is gatelodge work (or serve --with-worker) running, and what does its log say?'
@@ -36,8 +36,8 @@ export async function checkWork(client: pg.Client): Promise<Finding> {
   if (shelved > 0 || waiting > 0)
     return checkWarned(
       'work',
-      `${shelved} given up, ${waiting} waiting after a failure; most often: ${most}`,
-      'See which: gatelodge work list. Mend the cause, then: gatelodge work retry --all',
+      `${shelved} given up, ${waiting} waiting after a failure; most often: ${assembly.work.get(most ?? 0)?.name ?? 'of a kind that this version does not know'}`,
+      'See which, and why: gatelodge work list. Mend the cause, then: gatelodge work retry --all',
     )
   return checkPassed('work', age === null ? 'nothing is due' : waits)
 }

@@ -1,6 +1,6 @@
-import { realClock } from '../../../kit/clock.ts'
-import type { Config } from '../../config.ts'
-import { openTexting } from '../../texting.ts'
+import { realClock } from '../../kit/clock.ts'
+import type { Config } from '../config.ts'
+import { openTexting } from '../texting.ts'
 import { checkFailed, checkPassed, checkSkipped, type Finding } from './finding.ts'
 
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ export async function checkCarrier(config: Config): Promise<Finding> {
         )
       : checkFailed(
           'carrier',
-          `no good answer from ${config.carrierUrl}: ${code || message}`,
+          `no good answer from ${new URL(config.carrierUrl).host}: ${code || message}`,
           'Check GATELODGE_CARRIER_URL, and whether this machine may reach it.',
         )
   } finally {
