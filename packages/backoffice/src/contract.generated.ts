@@ -752,6 +752,8 @@ export interface CreateIntegrationRequest {
   bypassUnitAvailability?: boolean | undefined
   /** The codes it may post under; null: every active one. */
   transactionCodes?: string[] | null | undefined
+  /** Whom to write to when something is wrong, such as an endpoint that is paused. */
+  contactEmail?: string | null | undefined
   /** Of a listing service: that of the prospects it submits. */
   referralSource?: string | undefined
 }
@@ -1573,6 +1575,8 @@ export interface Integration {
   bypassUnitAvailability: boolean
   /** The codes it may post under; null: every active one. */
   transactionCodes: string[] | null
+  /** Whom to write to when something is wrong, such as an endpoint that is paused. */
+  contactEmail: string | null
   /** Of a listing service: that of the prospects it submits. */
   referralSource: string
   createdAt: string
@@ -1583,8 +1587,15 @@ export interface Integration {
 
 export interface Invitation {
   /** Give it to them alone: whoever opens it first sets the password. It is in this answer only. */
-  url: string
-  expiresAt: string
+  url: string | null
+  expiresAt: string | null
+  /** Where a letter with the link goes; the link is then not shown. */
+  mailedTo: string | null
+}
+
+export interface InviteUserRequest {
+  /** Show the link here and mail nothing. */
+  showLink?: boolean | undefined
 }
 
 export interface IssueStaffTokenRequest {
@@ -3211,6 +3222,8 @@ export interface UpdateIntegrationRequest {
   bypassUnitAvailability?: boolean | undefined
   /** The codes it may post under; null: every active one. */
   transactionCodes?: string[] | null | undefined
+  /** Whom to write to when something is wrong, such as an endpoint that is paused. */
+  contactEmail?: string | null | undefined
   /** Of a listing service: that of the prospects it submits. */
   referralSource?: string | undefined
 }
@@ -3677,7 +3690,7 @@ export type WorkOrderField = FieldOf<WorkOrder, 'property' | 'unit' | 'household
 
 export interface NoticesQuery<F extends NoticeField = never> extends ListQuery<Pick<Notice, 'id' | 'organizationId' | 'propertyId' | 'kind' | 'message' | 'subjectType' | 'subjectId' | 'readAt' | 'readByUserId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'kind' | 'message' | 'subjectType' | 'subjectId' | 'readAt' | 'readByUserId' | 'createdAt' | 'updatedAt', F> {}
 
-export interface IntegrationsQuery<F extends IntegrationField = never> extends ListQuery<Pick<Integration, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'referralSource' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'referralSource' | 'createdAt' | 'updatedAt', F> {}
+export interface IntegrationsQuery<F extends IntegrationField = never> extends ListQuery<Pick<Integration, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'contactEmail' | 'referralSource' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'contactEmail' | 'referralSource' | 'createdAt' | 'updatedAt', F> {}
 
 export interface ConformanceReportsQuery<F extends ConformanceReportField = never> extends ListQuery<Pick<ConformanceReport, 'id' | 'organizationId' | 'integrationId' | 'idempotencyId' | 'propertyId' | 'kitVersion' | 'kit' | 'target' | 'startedAt' | 'ms' | 'result' | 'failed' | 'warned' | 'passed' | 'skipped' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'idempotencyId' | 'propertyId' | 'kitVersion' | 'kit' | 'target' | 'startedAt' | 'ms' | 'result' | 'failed' | 'warned' | 'passed' | 'skipped' | 'createdAt' | 'updatedAt', F> {}
 
@@ -4060,11 +4073,11 @@ export interface UsersRoutes {
    */
   update(userId: string, body: UpdateUserRequest, call?: CallOptions): Promise<User>
   /**
-   * Make a link by which a user sets a password, also a forgotten one; one made before no longer works.
+   * Mail a user a link by which to set a password, also a forgotten one; where no mail is sent, or it is asked for, the link is in this answer only.
    * `POST /users/{userId}/invitation`
    * Needs the grant `users:update`.
    */
-  invite(userId: string, call?: CallOptions): Promise<Invitation>
+  invite(userId: string, body?: InviteUserRequest, call?: CallOptions): Promise<Invitation>
   readonly roles: UsersRolesRoutes
 }
 

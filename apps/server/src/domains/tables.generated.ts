@@ -420,6 +420,7 @@ declare module '../kit/db/tables.ts' {
       updated_at: Generated<Timestamp>
       transaction_codes: string[] | null
       referral_source: Generated<string>
+      contact_email: string | null
     }
     lane_holds: {
       lane: string
@@ -494,6 +495,17 @@ declare module '../kit/db/tables.ts' {
       last_signed_in_at: Timestamp | null
       created_at: Generated<Timestamp>
       updated_at: Generated<Timestamp>
+    }
+    mails: {
+      organization_id: string
+      id: string
+      kind: string
+      user_id: string | null
+      integration_id: string | null
+      subject_id: string
+      about_at: Timestamp
+      settled_at: Timestamp | null
+      created_at: Generated<Timestamp>
     }
     message_attachments: {
       organization_id: string

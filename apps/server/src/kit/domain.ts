@@ -10,6 +10,7 @@ import type { KeyGrant } from './grants.ts'
 import type { Route } from './http/route.ts'
 import type { ImportRule } from './import/import-rule.ts'
 import { readRoutes } from './listing/routes.ts'
+import { type MailKind, mailKinds } from './mail/mail.ts'
 import { Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
 import { type WorkKind, workKinds } from './work/work.ts'
@@ -24,6 +25,8 @@ export type Domain = {
   /** What partners can subscribe to. */
   readonly events?: readonly EventKind[]
   readonly work?: readonly WorkKind[]
+  /** What the server writes to people by mail. */
+  readonly mails?: readonly MailKind[]
   readonly sweeps?: readonly Sweep[]
   /** For records whose import takes more than their columns say. */
   readonly imports?: readonly ImportRule[]
@@ -32,7 +35,7 @@ export type Domain = {
 
 /** Something a worker does now and then; it returns how many records it dealt with. */
 export type Sweep = { readonly name: string; readonly everyMs: number } & (
-  | { readonly run: (tx: Tx, tools: Pick<Tools, 'clock' | 'events'>) => Promise<number> }
+  | { readonly run: (tx: Tx, tools: Pick<Tools, 'clock' | 'events' | 'ports'>) => Promise<number> }
   /** For what lies outside the database: with no transaction open, and perhaps on several workers at once. */
   | { readonly outside: (tools: Tools) => Promise<number> }
 )
@@ -63,6 +66,7 @@ export type Assembly = {
   readonly announce: Announce
   readonly events: readonly EventKind[]
   readonly work: ReadonlyMap<number, WorkKind>
+  readonly mails: ReadonlyMap<string, MailKind>
   readonly sweeps: readonly Sweep[]
   readonly imports: readonly ImportRule[]
   readonly demo: readonly DemoStep[]
@@ -90,6 +94,7 @@ export function assemble(domains: readonly Domain[], isCapability: (word: string
       isCapability,
     ),
     work: workKinds(domains.flatMap((domain) => domain.work ?? [])),
+    mails: mailKinds(domains.flatMap((domain) => domain.mails ?? [])),
     sweeps,
     imports: domains.flatMap((domain) => domain.imports ?? []),
     demo: domains.flatMap((domain) => domain.demo ?? []),

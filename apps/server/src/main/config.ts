@@ -178,6 +178,26 @@ export const settings = {
     min: 1,
     max: 10_000_000,
   }),
+  smtpUrl: optionalSetting(
+    urlSetting('GATELODGE_SMTP_URL', {
+      doc: 'The mail server: `smtps://`, or `smtp://`, where the connection is made secure before anything is said. Without it no mail is sent, and links to sign in are shown to whoever invites.',
+      example: 'smtps://gatelodge:password@mail.example.com:465',
+      protocols: ['smtps', 'smtp'],
+      secret: true,
+    }),
+  ),
+  mailFrom: optionalSetting(
+    textSetting('GATELODGE_MAIL_FROM', {
+      doc: 'The address that mail comes from.',
+      example: 'Gatelodge <gatelodge@example.com>',
+    }),
+  ),
+  helpMailMinutes: intSetting('GATELODGE_HELP_MAIL_MINUTES', {
+    doc: 'Minutes that a text may need help before those who work at its property get a mail; 0: they get none.',
+    default: '30',
+    min: 0,
+    max: 720,
+  }),
   carrier: choiceSetting('GATELODGE_CARRIER', ['none', 'twilio', 'simulator'], {
     doc: 'Who carries texts. Without one nothing is sent or received; the simulator texts nobody and is for the sandbox only.',
     default: 'none',
@@ -269,6 +289,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     throw new ConfigurationError('GATELODGE_TLS_CERT_FILE and GATELODGE_TLS_KEY_FILE are given both or not at all')
   checkFileStore(config)
   checkCarrier(config)
+  checkMail(config)
   return config
 }
 
@@ -282,6 +303,13 @@ function checkFileStore({ fileStore, fileFolder, fileBucket, fileAccessKeyId, fi
     throw new ConfigurationError(
       'GATELODGE_FILE_ACCESS_KEY_ID and GATELODGE_FILE_SECRET_ACCESS_KEY are given both or not at all',
     )
+}
+
+function checkMail({ smtpUrl, mailFrom }: Config) {
+  if ((smtpUrl === undefined) !== (mailFrom === undefined))
+    throw new ConfigurationError('GATELODGE_SMTP_URL and GATELODGE_MAIL_FROM are given both or not at all')
+  if (mailFrom !== undefined && !/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
+    throw new ConfigurationError('GATELODGE_MAIL_FROM must be an address, or a name and an address in angle brackets')
 }
 
 function checkCarrier({ carrier, carrierUrl, mode, twilioAccountSid, twilioAuthTokens }: Config) {

@@ -10,11 +10,13 @@ import { FairSlots } from '../kit/fair-slots.ts'
 import { Spool } from '../kit/files/spool.ts'
 import type { Route } from '../kit/http/route.ts'
 import { describeError, type Log, openLog } from '../kit/log.ts'
+import { NO_MAIL } from '../kit/mail/mailer.ts'
 import { OutgoingClient } from '../kit/net/outgoing.ts'
 import type { Config } from './config.ts'
 import { Doctor } from './doctor/doctor.ts'
 import { assembly } from './domains.ts'
 import { openFileStore } from './file-store.ts'
+import { openMailer } from './mail.ts'
 import { openSignIn } from './sign-in.ts'
 import { openTexting } from './texting.ts'
 
@@ -45,6 +47,7 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
   const clock = new ShiftedClock()
   const outgoing = new OutgoingClient({ sandbox: config.mode === 'sandbox' })
   const { texting, close: closeTexting } = openTexting(config, clock)
+  const mailer = openMailer(config)
   const { files, routes: fileRoutes } = await openFileStore(config)
   // Live time cannot be moved, so there is nothing to follow.
   const follow = config.mode === 'sandbox' ? await followDatabaseClock(db, clock) : undefined
@@ -67,6 +70,9 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
         signIn: openSignIn(config, outgoing, clock),
         minting: { pepper: config.keyPepper, mode: config.mode },
         installation: new Doctor(config, db),
+        mail: mailer ?? NO_MAIL,
+        mailKinds: assembly.mails,
+        helpMailMinutes: config.helpMailMinutes,
       },
       publicUrl: config.publicUrl,
     },
@@ -74,6 +80,7 @@ export async function openRuntime(config: Config, what: string, log: Log = openL
     close: async () => {
       follow?.stop()
       closeTexting()
+      mailer?.close()
       files.close()
       outgoing.close()
       await db.close()

@@ -94,6 +94,10 @@ suite('the second wall alone', async () => {
       )
       const { userId } = await server.make.staff(org)
       await createLoginLink(server.runtime.tools, operator(org.id), userId)
+      await owner.query(
+        `insert into mails (organization_id, id, kind, user_id, subject_id, about_at) values ($1, $2, 'test', $2, $2, app_now())`,
+        [org.id, userId],
+      )
       const issuer = { name: 'x', issuer: 'https://login.example.com', clientId: 'x', clientSecret: null, tenant: null }
       await addIssuer(server.runtime.tools, operator(org.id), issuer)
       await owner.query(

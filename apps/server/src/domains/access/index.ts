@@ -7,6 +7,9 @@ import { conformanceReport } from './integrations/conformance-report.resource.ts
 import { conformanceReportRoutes } from './integrations/conformance-report.routes.ts'
 import { integration } from './integrations/integration.resource.ts'
 import { integrationRoutes } from './integrations/integration.routes.ts'
+import { sweepMails } from './mails/enqueue-mails.ts'
+import { invitationMail, passwordResetMail } from './mails/login-mails.ts'
+import { sendMail } from './mails/send-mail.work.ts'
 import { meRoutes } from './me.routes.ts'
 import { notification } from './notifications/notification.resource.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -36,12 +39,14 @@ export {
   listIntegrations,
 } from './integrations/integrations.ts'
 export { keepConformanceReport } from './integrations/keep-conformance-report.ts'
+export { enqueueMails } from './mails/enqueue-mails.ts'
+export { inviteUser } from './mails/invite.ts'
 export { type NewNotification, notifyStaff } from './notifications/notify-staff.ts'
 export { IdentityRefused } from './open-id.ts'
 export type { Finding, Installation } from './operators/installation-port.ts'
 export { listInstallationEntries, listOperatorSessions, listOperators } from './operators/operator.queries.ts'
 export { addOperator, endOperator, endOperatorSession, startOperatorSession } from './operators/operators.ts'
-export { findOrganization, listOrganizations } from './organization.queries.ts'
+export { findOrganization, listOrganizations, organizationName } from './organization.queries.ts'
 export { requireStill } from './require-still.ts'
 export { isWithinReach, requireVisible, requireWhole } from './require-visible.ts'
 export {
@@ -81,6 +86,8 @@ export const access: Domain = {
     ...signInRoutes,
     ...installationRoutes,
   ],
+  work: [sendMail],
+  mails: [invitationMail, passwordResetMail],
   sweeps: [
     {
       name: 'staff tokens that ended a month ago',
@@ -91,6 +98,11 @@ export const access: Domain = {
       name: 'sessions of operators that ended a month ago',
       everyMs: 3_600_000,
       run: (tx, { clock }) => sweepOperatorSessions(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
+    },
+    {
+      name: 'letters of more than a month ago',
+      everyMs: 3_600_000,
+      run: (tx, { clock }) => sweepMails(tx, new Date(clock.now().getTime() - 30 * DAY_MS)),
     },
     {
       name: 'attempts to sign in that never came back',

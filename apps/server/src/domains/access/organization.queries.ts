@@ -11,3 +11,9 @@ export async function findOrganization(db: Database, idOrHandle: string) {
   if (!found) throw new NotFound(`No organization has the id or handle '${idOrHandle}'`)
   return found
 }
+
+/** As people say it, for a letter to them. */
+export async function organizationName(db: Database, id: string): Promise<string> {
+  const [found] = await db.systemRead(builder.selectFrom('organizations').select('name').where('id', '=', id).compile())
+  return found?.name ?? ''
+}

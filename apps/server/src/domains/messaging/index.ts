@@ -2,6 +2,7 @@
 import type { Domain } from '../../kit/domain.ts'
 import { conversation } from './conversations/conversation.resource.ts'
 import { conversationRoutes } from './conversations/conversation.routes.ts'
+import { enqueueHelpMails, helpWaitsMail } from './conversations/help-waits.mail.ts'
 import { keepConversation } from './conversations/keep-conversation.ts'
 import { demo } from './demo/conversations.ts'
 import { savedReplyDemo } from './demo/saved-replies.ts'
@@ -28,6 +29,10 @@ export const messaging: Domain = {
   listeners: [keepConversation],
   events: [messageReceived],
   work: [sendToCarrier, copyAttachment],
-  sweeps: [{ name: 'texts that came in and were not told of', everyMs: 60_000, outside: sweepReceived }],
+  mails: [helpWaitsMail],
+  sweeps: [
+    { name: 'texts that came in and were not told of', everyMs: 60_000, outside: sweepReceived },
+    { name: 'help that is waited for', everyMs: 60_000, run: enqueueHelpMails },
+  ],
   demo: [...demo, ...savedReplyDemo],
 }

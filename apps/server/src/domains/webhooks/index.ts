@@ -5,6 +5,7 @@ import { delivery } from './delivery.resource.ts'
 import { demo } from './demo/deliveries.ts'
 import { fanOut, letGo } from './fan-out.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { endpointPausedMail } from './subscriptions/endpoint-paused.mail.ts'
 import { subscription } from './subscriptions/subscription.resource.ts'
 import { sweeps } from './sweeps.ts'
 import { webhookRoutes } from './webhook.routes.ts'
@@ -41,6 +42,7 @@ export const webhooks: Domain = {
   routes: [...webhookRoutes, ...overviewRoutes],
   listeners: [fanOut, letGo],
   work: [deliver],
+  mails: [endpointPausedMail],
   sweeps,
   demo,
 }

@@ -8,8 +8,8 @@ import { deliver } from './deliver.work.ts'
 import { changedAt } from './deliveries.ts'
 import { KEPT_DAYS, rejectHeld, releaseHeld } from './held-deliveries.ts'
 import { capabilityForColumn } from './needed-capability.ts'
+import { enqueuePausedMails, FAILED_FOR_DAYS } from './subscriptions/endpoint-paused.mail.ts'
 
-const PAUSE_AFTER_DAYS = 5
 const ROWS_AT_ONCE = 5_000
 /** Few: an attempt that was just made waits for their locks, and is made again when that takes too long. */
 const FILLED_AT_ONCE = 250
@@ -55,14 +55,16 @@ async function fillIn(tx: Tx): Promise<number> {
   return rows.length
 }
 
-async function pauseDead(tx: Tx, tools: Pick<Tools, 'events'>): Promise<number> {
+async function pauseDead(tx: Tx, tools: Pick<Tools, 'events' | 'ports'>): Promise<number> {
   await lockTurns(tx)
   await waitAnew(tx, tools)
   const { rows } = await sql<{ id: string }>`
-    update subscriptions s set status = 'PAUSED', status_reason = ${`no delivery has succeeded for ${PAUSE_AFTER_DAYS} days`}
-    where s.status = 'ACTIVE' and s.failing_since < app_now() - ${PAUSE_AFTER_DAYS} * interval '1 day'
+    update subscriptions s set status = 'PAUSED', status_reason = ${FAILED_FOR_DAYS.reason}
+    where s.status = 'ACTIVE' and s.failing_since < app_now() - ${FAILED_FOR_DAYS.days} * interval '1 day'
     returning s.id`.execute(tx)
   for (const { id } of rows) await limitLaneIn(tx, id, { cap: 0 })
+  const paused = rows.map(({ id }) => id)
+  if (paused.length > 0 && tools.ports.mail.isOn) await enqueuePausedMails(tx, paused)
   return rows.length
 }
 

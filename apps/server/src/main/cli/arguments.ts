@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { email } from '../../kit/contact-fields.ts'
 import { date as dateField, isUuid, moment as momentField } from '../../kit/fields.ts'
 
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -27,6 +28,15 @@ export function formatDuration(ms: number): string {
 export function parseId(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('Write the whole id, as the list prints it.')
   return text.toLowerCase()
+}
+
+/** An address that mail can be sent to. */
+export function parseEmail(text: string): string {
+  try {
+    return email().fromText(text)
+  } catch {
+    throw new InvalidArgumentError('Write a mail address, such as dev@partner.example.')
+  }
 }
 
 export const parseWords = (text: string): string[] =>

@@ -10,7 +10,7 @@ import {
   isCapability,
   listIntegrations,
 } from '../../domains/access/index.ts'
-import { type AllOr, parseReach, parseWords, unlessAll } from './arguments.ts'
+import { type AllOr, parseEmail, parseReach, parseWords, unlessAll } from './arguments.ts'
 import { type OrgOptions, orgCommand } from './command.ts'
 import { example } from './help.ts'
 import { printFacts, printJson, printTable } from './output.ts'
@@ -39,6 +39,7 @@ export function integrationCommands(program: Command) {
     .option('--bypass-unit-availability', 'may create applications on units that are not available')
     .option('--transaction-codes <codes>', 'may post under: all, or codes separated by commas', transactionCodes, 'all')
     .option('--referral-source <text>', 'of a listing service: where its prospects come from; ILS unless given')
+    .option('--contact <email>', 'whom to write to when something is wrong', parseEmail)
     .addHelpText(
       'after',
       example('gatelodge integration create "Clear Check" --org acme-homes --kind screening --capabilities screening'),
@@ -53,6 +54,7 @@ export function integrationCommands(program: Command) {
           bypassUnitAvailability?: boolean
           transactionCodes: AllOr<string[]>
           referralSource?: string
+          contact?: string
         },
       ) =>
         withOrganization(o.org, async ({ db }, by) => {
@@ -64,6 +66,7 @@ export function integrationCommands(program: Command) {
             bypassUnitAvailability: o.bypassUnitAvailability ?? false,
             transactionCodes: unlessAll(o.transactionCodes),
             ...(o.referralSource !== undefined && { referralSource: o.referralSource }),
+            contactEmail: o.contact ?? null,
           }
           show(await createIntegration(db, by, given), o.json)
         }),
@@ -100,6 +103,7 @@ export function integrationCommands(program: Command) {
       transactionCodes,
     )
     .option('--referral-source <text>', 'of a listing service: where its prospects come from, from now on')
+    .option('--contact <email>', 'whom to write to when something is wrong', parseEmail)
     .option('--suspend', 'refuse its keys from now on')
     .option('--resume', 'take its keys again')
     .addHelpText('after', example('gatelodge integration change "Clear Check" --org acme-homes --suspend'))
@@ -111,6 +115,7 @@ export function integrationCommands(program: Command) {
           properties?: AllOr<string[]>
           transactionCodes?: AllOr<string[]>
           referralSource?: string
+          contact?: string
           suspend?: boolean
           resume?: boolean
         },
@@ -122,6 +127,7 @@ export function integrationCommands(program: Command) {
             ...(o.properties !== undefined && { reach: unlessAll(o.properties) }),
             ...(o.transactionCodes !== undefined && { transactionCodes: unlessAll(o.transactionCodes) }),
             ...(o.referralSource !== undefined && { referralSource: o.referralSource }),
+            ...(o.contact !== undefined && { contactEmail: o.contact }),
             ...(o.suspend ? { status: 'SUSPENDED' as const } : o.resume ? { status: 'ACTIVE' as const } : {}),
           })
           show(changed, o.json)
@@ -157,6 +163,7 @@ const facts = (i: Stored) => ({
   bypassUnitAvailability: i.bypass_unit_availability,
   transactionCodes: i.transaction_codes ?? 'all',
   ...(i.kind === 'ils' && { referralSource: i.referral_source }),
+  ...(i.contact_email !== null && { contact: i.contact_email }),
 })
 
 const show = (stored: Stored, json: boolean | undefined) =>

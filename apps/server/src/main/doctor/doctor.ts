@@ -6,6 +6,7 @@ import { ownSchema } from '../own-schema.ts'
 import { checkCarrier } from './check-carrier.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
+import { checkMail } from './check-mail.ts'
 import { checkFailed, type Finding } from './finding.ts'
 
 const LIMIT_MS = 20_000
@@ -17,6 +18,7 @@ const checksOf = (config: Config, writesFailingMs?: () => number | undefined): C
   database: async () => checkDatabase(config, await ownSchema(), writesFailingMs?.()),
   files: () => checkFiles(config),
   carrier: () => checkCarrier(config),
+  mail: () => checkMail(config),
 })
 
 /** For the command line: however long it takes. */

@@ -30,6 +30,9 @@ export const integration = defineResource('integration', {
     ),
     bypassUnitAvailability: flag({ doc: 'It may take units that others could not.' }),
     transactionCodes: nullable(words({ doc: 'The codes it may post under; null: every active one.' })),
+    contactEmail: nullable(
+      text({ doc: 'Whom to write to when something is wrong, such as an endpoint that is paused.' }),
+    ),
     referralSource: text({ doc: 'Of a listing service: that of the prospects it submits.' }),
   },
   relations: { subscriptions: many('subscription', 'integrationId') },

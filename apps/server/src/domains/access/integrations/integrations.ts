@@ -23,6 +23,7 @@ export type NewIntegration = {
   readonly transactionCodes?: readonly string[] | null
   /** Of a listing service: the referral source of the prospects that it submits; `ILS` unless given. */
   readonly referralSource?: string
+  readonly contactEmail?: string | null
 }
 
 export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>> & { readonly status?: 'ACTIVE' | 'SUSPENDED' }
@@ -45,6 +46,7 @@ export async function createIntegration(db: Database, by: Caller, given: NewInte
         bypass_unit_availability: given.bypassUnitAvailability ?? false,
         transaction_codes: given.transactionCodes ? [...given.transactionCodes] : null,
         ...(given.referralSource !== undefined && { referral_source: given.referralSource }),
+        contact_email: given.contactEmail ?? null,
       })
       .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
       .returningAll()
@@ -81,6 +83,7 @@ export async function changeIntegration(
           transaction_codes: change.transactionCodes && [...change.transactionCodes],
         }),
         ...(change.referralSource !== undefined && { referral_source: change.referralSource }),
+        ...(change.contactEmail !== undefined && { contact_email: change.contactEmail }),
         updated_at: sql`app_now()`,
       })
       .returningAll()

@@ -1,4 +1,5 @@
 // What staff give of an integration.
+import { email } from '../../../kit/contact-fields.ts'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
 import { choice, flag, text } from '../../../kit/fields.ts'
 import type { InputOf } from '../../../kit/input.ts'
@@ -20,6 +21,9 @@ const given = {
   bypassUnitAvailability: optional(flag()),
   transactionCodes: optional(
     nullable(words({ max: CODES_MOST, doc: 'The codes it may post under; null: every active one.' })),
+  ),
+  contactEmail: optional(
+    nullable(email({ doc: 'Whom to write to when something is wrong, such as an endpoint that is paused.' })),
   ),
   referralSource: optional(text({ min: 1, max: 100, doc: 'Of a listing service: that of the prospects it submits.' })),
 }

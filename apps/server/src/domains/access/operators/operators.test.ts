@@ -127,6 +127,7 @@ test('an operator is told who they are, and how the installation is, as the doct
       'webhooks',
       'files',
       'carrier',
+      'mail',
     ],
   )
   assert.equal(health.body.isWell, checks.some(({ status }) => status === 'failed') ? 'false' : 'true')

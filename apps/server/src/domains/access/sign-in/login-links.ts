@@ -18,21 +18,19 @@ import { takeNetworkTry, takeQuestion } from './tries.ts'
 
 const LINK_MS = 24 * 3_600_000
 
-/** An earlier one for the same user no longer works. */
+/** An earlier one for the same user no longer works, unless it is made beside them. */
 export async function createLoginLink(
   { db, clock, publicUrl, ports }: Tools,
   by: Caller,
   userId: string,
   requestId?: string,
+  beside?: 'beside earlier ones',
 ) {
   const minted = mintKey('link')
   const expiresAt = new Date(clock.now().getTime() + LINK_MS)
-  const handle = await db.transaction(by, async (tx) => {
-    await requireStill(tx, by)
-    const user = await ownRow(tx, by, 'users', userId).select('status').forUpdate().executeTakeFirst()
-    if (!user) throw new NotFound(`No user has the id ${userId}`)
-    if (user.status === 'INACTIVE') throw new Conflict('This user is inactive')
-    await withdrawLoginLinks(tx, by, userId)
+  const { handle, email } = await db.transaction(by, async (tx) => {
+    const invitee = await lockInvitee(tx, by, userId)
+    if (!beside) await withdrawLoginLinks(tx, by, userId)
     const id = newId()
     await tx
       .insertInto('login_links')
@@ -50,9 +48,18 @@ export async function createLoginLink(
       .select('handle')
       .where('id', '=', by.organizationId)
       .executeTakeFirstOrThrow()
-    return organization.handle
+    return { handle: organization.handle, email: invitee.email }
   })
-  return { url: `${publicUrl}/console/${handle}/welcome#${minted.text}`, expiresAt }
+  return { url: `${publicUrl}/console/${handle}/welcome#${minted.text}`, expiresAt, email }
+}
+
+/** Throws for whoever may not invite any more, and for a user who is not there or whose access has ended. */
+export async function lockInvitee(tx: Tx, by: Caller, userId: string) {
+  await requireStill(tx, by)
+  const user = await ownRow(tx, by, 'users', userId).select(['status', 'email']).forUpdate().executeTakeFirst()
+  if (!user) throw new NotFound(`No user has the id ${userId}`)
+  if (user.status === 'INACTIVE') throw new Conflict('This user is inactive')
+  return user
 }
 
 /** Those of one user no longer work. */
@@ -107,6 +114,13 @@ export async function useLink(tx: Tx, by: Scope, { id, user_id }: { id: string; 
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirstOrThrow(invalidLink)
+  // Whoever holds another one could set the password anew.
+  await tx
+    .deleteFrom('login_links')
+    .where('organization_id', '=', by.organizationId)
+    .where('user_id', '=', user_id)
+    .where('id', '<>', id)
+    .execute()
   await updateOwnRow(tx, by, 'users', user_id).set({ status: 'ACTIVE' }).where('status', '=', 'INVITED').execute()
   const login = await tx
     .insertInto('logins')

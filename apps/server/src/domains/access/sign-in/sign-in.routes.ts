@@ -8,6 +8,7 @@ import type { Browser } from '../../../kit/http/browser.ts'
 import { route } from '../../../kit/http/route.ts'
 import { Forbidden, TooManyRequests, Unauthorized, Unavailable } from '../../../kit/problems.ts'
 import { ok, Reply } from '../../../kit/reply.ts'
+import { requestReset } from '../mails/request-reset.ts'
 import { endSessionOf, isSignedIn } from './browser-session.ts'
 import { endedSessionCookie, isFromOwnPage, sessionIn } from './cookies.ts'
 import { listIssuers } from './issuers.ts'
@@ -36,6 +37,7 @@ const ways = Type.Object(
     issuers: Type.Array(Type.Object({ id: uuid().schema, name: Type.String() }), {
       description: 'Who else knows the people of the organization that was asked about.',
     }),
+    resets: { ...spoken.schema, description: 'Whether a forgotten password can be asked for by mail.' },
     signedIn: spoken.schema,
     isOwnPage: { ...spoken.schema, description: 'Whether this request was seen to come from a page of this server.' },
   },
@@ -77,6 +79,7 @@ export const signInRoutes = [
         {
           ways: [...(passwords ? ['password'] : []), ...(issuers.length > 0 ? ['sso'] : [])],
           issuers,
+          resets: spoken.toWire(passwords && tools.ports.mail.isOn),
           signedIn: spoken.toWire(await isSignedIn(tools, browser)),
           isOwnPage: spoken.toWire(isFromOwnPage(browser.headers)),
         },
@@ -114,6 +117,22 @@ export const signInRoutes = [
       await endSessionOf(tools, sessionIn(browser.headers, tools.ports.signIn))
       const headers = { ...NEVER_KEPT, 'set-cookie': endedSessionCookie(tools.ports.signIn) }
       return ok({ message: 'Signed out' }, headers)
+    },
+  }),
+  route({
+    ...called,
+    method: 'POST',
+    path: '/console/passwordReset',
+    summary: 'Ask for a letter with a link to set a new password; the answer is the same whoever is meant',
+    body: {
+      organization: text({ min: 1, max: 100, doc: 'Its handle.' }),
+      email: text({ min: 1, max: 320 }),
+    },
+    returns: { 200: confirmation },
+    handle: async (tools, { body, browser }) => {
+      requireOwnPage(browser)
+      await requestReset(tools, body, browser)
+      return ok({ message: 'If somebody has this address here, a letter is on its way to them' }, NEVER_KEPT)
     },
   }),
   route({

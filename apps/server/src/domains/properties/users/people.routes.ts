@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
-import { choice, moment, text, uuid } from '../../../kit/fields.ts'
+import { choice, flag, moment, text, uuid } from '../../../kit/fields.ts'
 import { route } from '../../../kit/http/route.ts'
 import { pageHeaders } from '../../../kit/listing/links.ts'
 import { LIMIT_DEFAULT, listQuery } from '../../../kit/listing/listing.ts'
@@ -10,7 +10,7 @@ import { Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { created, ok } from '../../../kit/reply.ts'
 import { readRows } from '../../../kit/row-read.ts'
 import { listOf } from '../../../kit/structured-fields.ts'
-import { createLoginLink, organizationRoles, propertyRoles, requireWhole } from '../../access/index.ts'
+import { inviteUser, organizationRoles, propertyRoles, requireWhole } from '../../access/index.ts'
 import { askPeople, askPerson, personColumns } from './people.queries.ts'
 import { setRoles } from './set-role.ts'
 
@@ -23,9 +23,11 @@ const person = Type.Object(
 )
 const invitation = Type.Object(
   {
-    url: text({ doc: 'Give it to them alone: whoever opens it first sets the password. It is in this answer only.' })
-      .schema,
-    expiresAt: moment().schema,
+    url: nullable(
+      text({ doc: 'Give it to them alone: whoever opens it first sets the password. It is in this answer only.' }),
+    ).schema,
+    expiresAt: nullable(moment()).schema,
+    mailedTo: nullable(text({ doc: 'Where a letter with the link goes; the link is then not shown.' })).schema,
   },
   { title: 'invitation' },
 )
@@ -72,13 +74,15 @@ export const peopleRoutes = [
     method: 'POST',
     path: '/users/{userId}/invitation',
     audience,
-    summary: 'Make a link by which a user sets a password, also a forgotten one; one made before no longer works',
+    summary:
+      'Mail a user a link by which to set a password, also a forgotten one; where no mail is sent, or it is asked for, the link is in this answer only',
     operationId: 'inviteUser',
+    body: { showLink: optional(flag({ doc: 'Show the link here and mail nothing.' })) },
     returns: { 201: invitation },
     problems: [NotFound, Conflict, Forbidden],
-    handle: async (ctx: Ctx, { params: { userId } }) => {
+    handle: async (ctx: Ctx, { params: { userId }, body: { showLink = false } }) => {
       requireWhole(ctx.caller, 'Users')
-      return created(await createLoginLink(ctx, ctx.caller, userId, ctx.requestId))
+      return created(await inviteUser(ctx, userId, showLink))
     },
   }),
 ]
