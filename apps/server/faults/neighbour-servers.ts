@@ -1,8 +1,15 @@
-// The servers of the campaign of neighbours: ours as a partner calls them, an endpoint of both tenants, a host that hangs.
+// The servers of the campaign of neighbours: ours as a partner calls them, an endpoint of both tenants, a host that hangs; and the tenants.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createIntegration, createOrganization, issueKey, operator } from '../src/domains/access/index.ts'
+import { createSubscription } from '../src/domains/webhooks/index.ts'
+import type { Tools } from '../src/kit/context.ts'
+import type { Config } from '../src/main/config.ts'
+import { loadDemo } from '../src/main/demo.ts'
 import { LocalServer } from './machines.ts'
+
+const CROWD_PROPERTIES = 200
 
 export type Tenant = { readonly key: string; readonly propertyId: string; readonly subscriptionId: string }
 
@@ -110,3 +117,46 @@ export class HangingServer extends LocalServer {
     for (const response of this.#waiting.splice(0)) response.writeHead(200).end()
   }
 }
+
+export const arrangeTenant = async (tools: Tools, config: Config, name: string, url: string): Promise<Tenant> =>
+  (await arrangeProperties(tools, config, { name, url, properties: 1 }))[0] as Tenant
+
+/** One organization with many properties, all of whose events go to one host. */
+export const arrangeCrowd = (tools: Tools, config: Config, url: string) =>
+  arrangeProperties(tools, config, { name: 'Crowd Homes', url, properties: CROWD_PROPERTIES })
+
+type Arranged = { readonly name: string; readonly url: string; readonly properties: number }
+
+async function arrangeProperties(tools: Tools, config: Config, { name, url, properties }: Arranged): Promise<Tenant[]> {
+  const { id } = await createOrganization(tools.db, { name })
+  const by = operator(id)
+  const made = await loadDemo(tools, by, { properties, unitsPerProperty: 1 })
+  const integration = async (named: string) =>
+    (await createIntegration(tools.db, by, { kind: 'general', name: named, capabilities: [], reach: null })).id
+  const minting = { pepper: config.keyPepper, mode: config.mode }
+  const given = { integrationId: await integration('Creator'), name: 'faults', expiresAt: null }
+  const grants = ['prospects:create', 'properties:read']
+  const { text: key } = await issueKey(tools.db, by, minting, { ...given, grants })
+  const ctx = { ...tools, caller: by, requestId: 'faults' }
+  const listening = { integrationId: await integration('Listener'), kinds: ['prospect.created'], url }
+  const tenants: Tenant[] = []
+  for (const propertyId of made.get('property') ?? []) {
+    const { stored } = await createSubscription(ctx, { ...listening, propertyId })
+    tenants.push({ key, propertyId, subscriptionId: stored.id })
+  }
+  return tenants
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>) {
+  const end = Date.now() + 60_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not within a minute: ${what}`)
+    await delay(100)
+  }
+}
+
+export const untilReady = (port: number, isReady: boolean) =>
+  until(`the server on port ${port} is ${isReady ? '' : 'un'}ready`, async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    return answer?.status === (isReady ? 200 : 503)
+  })
