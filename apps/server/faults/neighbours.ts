@@ -23,11 +23,10 @@ import {
   until,
   untilReady,
 } from './neighbour-servers.ts'
-import { longestOf, msOf, p99, type Span, Untroubled } from './untroubled.ts'
+import { EVERY_MS, longestOf, msOf, p99, type Span, Untroubled } from './untroubled.ts'
 
 export type Size = { readonly events: number }
 
-const EVERY_MS = 40
 const WARM_UP_EVENTS = 100
 const MEASURED_MOST = 6
 const DRAIN_MS = 200_000

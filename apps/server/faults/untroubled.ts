@@ -10,7 +10,7 @@ import { DURABLE, Service, serverSettings } from './machines.ts'
 import { Api, arrangeTenant, Endpoint, type Tenant, untilReady } from './neighbour-servers.ts'
 
 /** How far apart events are made at least. */
-const EVERY_MS = 40
+export const EVERY_MS = 40
 
 type Served = { readonly api: Api; readonly tenant: Tenant; readonly endpoint: Endpoint }
 
