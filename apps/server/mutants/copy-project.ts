@@ -28,6 +28,7 @@ export async function copyProject(to: string) {
     if (name !== OWN && name !== '.cache') await symlink(join(packages, name), join(to, 'node_modules', name))
   for (const [name, place] of [
     ['server', 'apps/server'],
+    ['console', 'apps/console'],
     ['backoffice', 'packages/backoffice'],
     ['cli', 'packages/cli'],
     ['sdk', 'packages/sdk'],

@@ -25,12 +25,12 @@ import type { RunningSandbox } from '../src/main/running-sandbox.ts'
 
 export type Filled = Pick<
   RunningSandbox,
-  'organizationId' | 'keys' | 'staffToken' | 'people' | 'password' | 'textingPropertyId'
+  'organizationId' | 'handle' | 'keys' | 'staffToken' | 'people' | 'password' | 'textingPropertyId'
 >
 
 export async function fill(tools: Tools, config: Config): Promise<Filled> {
   const { db } = tools
-  const { id: organizationId } = await createOrganization(db, { name: 'Acme Homes' })
+  const { id: organizationId, handle } = await createOrganization(db, { name: 'Acme Homes' })
   const by = operator(organizationId)
   // Partners before records, so that the demo data leaves something for them to do.
   const keys = await onboardPartners(tools, config, by)
@@ -46,7 +46,7 @@ export async function fill(tools: Tools, config: Config): Promise<Filled> {
   const textingPropertyId = await textingProperty(tools, made.get('property'))
   const password = `sandbox ${randomBytes(9).toString('base64url')}`
   const people = await invitePeople(tools, by, textingPropertyId, password)
-  return { organizationId, keys, staffToken, people, password, textingPropertyId }
+  return { organizationId, handle, keys, staffToken, people, password, textingPropertyId }
 }
 
 /** One integration of each kind, with a key. */

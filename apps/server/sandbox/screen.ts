@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../src/main/running-sandbox.ts'
 
 export type ScreenContent = Pick<
   RunningSandbox,
-  'pid' | 'url' | 'organizationId' | 'keys' | 'staffToken' | 'people' | 'password' | 'textingPropertyId'
+  'pid' | 'url' | 'organizationId' | 'handle' | 'keys' | 'staffToken' | 'people' | 'password' | 'textingPropertyId'
 > & {
   /** Where its data stays; null when it goes with it. */
   readonly data: string | null
@@ -29,16 +29,15 @@ export function showScreen(content: ScreenContent) {
   const kinds = Object.keys(BEGIN).filter((kind) => keys[kind])
   print(`
 ${bold('Gatelodge sandbox')} ${dim(`ready after ${(content.readyMs / 1000).toFixed(1)} s${ahead(content.aheadMs)}`)}
-  Partner API  ${url}/v1
-  Back office  ${url}/backoffice/v1
-  Reference    ${url}/docs
-               ${url}/docs/backoffice ${dim('for staff')}
+  Console      ${url}/console
+${peopleOf(content)}  Partner API  ${url}/v1 ${dim('and for staff /backoffice/v1')}
+  Reference    ${url}/docs ${dim('and for staff /docs/backoffice')}
 
 ${bold('API keys')} for the header x-api-key, one for each kind of partner
 ${kinds.map((kind) => `  ${kind.padEnd(16)} ${dim(BEGIN[kind] ?? '')}\n    ${keys[kind]}`).join('\n')}
 ${bold('Staff token')} for the header authorization: Bearer …
     ${staffToken}
-${peopleOf(content)}
+
 ${bold('Try')} in another terminal, in this folder
   KEY=${keys['general']}
   curl ${url}/v1/me -H "x-api-key: $KEY"
@@ -51,15 +50,19 @@ ${bold('Try')} in another terminal, in this folder
 ${farewell(content.data)}`)
 }
 
-/** In lines that fit. What an earlier version kept has none. */
+/** Whom to sign in as, in lines that fit. What an earlier version kept has nobody. */
 function peopleOf({ people = {}, password }: Partial<ScreenContent>) {
   const names = Object.values(people).map((email) => email.replace('@example.com', ''))
   if (names.length === 0) return ''
   const half = Math.ceil(names.length / 2)
-  return `${bold('People')} of each role, with the password ${password}
-  ${names.slice(0, half).join(', ')},
-  ${names.slice(half).join(', ')} ${dim('@example.com')}
-`
+  const indent = ' '.repeat(15)
+  return [
+    `password ${password} ${dim('as any of these, @example.com')}`,
+    `${names.slice(0, half).join(', ')},`,
+    names.slice(half).join(', '),
+  ]
+    .map((line) => `${indent}${line}\n`)
+    .join('')
 }
 
 const ahead = (ms: number) => (ms < 1000 ? '' : `, its time ${formatDuration(ms)} ahead`)

@@ -1,5 +1,6 @@
 // `npm run sandbox`: everything to try the gateway with, from nothing but Node, in one process.
 import { randomUUID } from 'node:crypto'
+import { buildWhenChanged } from '@gatelodge/console/build'
 import { CarrierSimulator } from '../simulator/carrier-simulator.ts'
 import { segments } from '../src/domains/messaging/index.ts'
 import type { Clock } from '../src/kit/clock.ts'
@@ -63,6 +64,7 @@ async function start(options: SandboxOptions, steps: Steps): Promise<Started> {
   lifecycle.onStop('port', held.release)
   const home = await Home.open(options)
   lifecycle.onStop('folder', async () => home.leave())
+  await steps.take('console', buildWhenChanged)
   const postgres = await steps.take('PostgreSQL', () => LocalPostgres.start({ dataDir: home.postgres }))
   lifecycle.onStop('PostgreSQL', () => postgres.stop())
   // When it ends otherwise than in order: by a second Ctrl-C, say.

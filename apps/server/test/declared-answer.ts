@@ -5,11 +5,14 @@ import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TSchema } from 'typebox'
 import { doorPrefixes } from '../src/domains/access/index.ts'
+import type { FileStore } from '../src/kit/files/file-store.ts'
 import { paramsOf, type Route } from '../src/kit/http/route.ts'
 import type { Detail } from '../src/kit/listing/selection.ts'
+import { openLog } from '../src/kit/log.ts'
 import { refusalsOf } from '../src/kit/openapi/refusals.ts'
 import { errorCatalogue } from '../src/kit/problems.ts'
 import type { Resource } from '../src/kit/resource.ts'
+import { consoleRoutes } from '../src/main/console.ts'
 import { doorProblems } from '../src/main/contract.ts'
 import { assembly } from '../src/main/domains.ts'
 import { ownReference } from '../src/main/reference.ts'
@@ -23,15 +26,22 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: fals
 const PREFIX = { ...doorPrefixes, carrier: '', public: '' } as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `/x/known` before `/x/{id}`. */
+/** Nothing is asked of it here. */
+const NO_FILES = {} as FileStore
+const sandbox = testConfig('postgres://localhost/none', { GATELODGE_MODE: 'sandbox' })
+
+/** `/x/known` before `/x/{id}`, and last whatever answers for all that is below it. */
 const patterns = [
   ...assembly.routes,
-  ...ownReference(testConfig('postgres://localhost/none', { GATELODGE_MODE: 'sandbox' })),
+  ...ownReference(sandbox),
+  ...consoleRoutes(sandbox, { log: openLog('silent'), files: NO_FILES }),
 ]
-  .toSorted((a, b) => paramsOf(a.path).length - paramsOf(b.path).length)
+  .toSorted((a, b) => Number(a.below) - Number(b.below) || paramsOf(a.path).length - paramsOf(b.path).length)
   .map((route) => ({
     route,
-    pattern: new RegExp(`^${PREFIX[route.audience]}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(
+      `^${PREFIX[route.audience]}${route.path.replace(/\{\w+\}/g, '[^/]+')}${route.below ? '(/.*)?' : ''}$`,
+    ),
   }))
 
 const validators = new WeakMap<object, ValidateFunction>()

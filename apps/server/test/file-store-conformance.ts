@@ -15,6 +15,11 @@ export function keepsItsPromises(store: FileStore | undefined, skip: string | fa
   const it = (promise: string, body: (store: FileStore) => Promise<void>) =>
     void test(promise, { skip }, () => body(store ?? assert.fail('there is no store')))
 
+  it('every address begins with the place that it names', async (store) => {
+    const key = fileKey('documents', newId(), newId())
+    for (const as of [AS, SHOWN]) assert.ok((await store.url(key, as)).startsWith(await store.place()))
+  })
+
   it('what was put downloads byte for byte, under its name and as what it is', async (store) => {
     for (const size of [1, 70_000, 12 * 1_048_576]) {
       const content = randomBytes(size)

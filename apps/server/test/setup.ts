@@ -1,4 +1,5 @@
 // Global set-up of a test run: `node --test --test-global-setup=apps/server/test/setup.ts`.
+import { buildWhenChanged } from '@gatelodge/console/build'
 import { LocalPostgres } from '../sandbox/postgres.ts'
 import { prepareTemplate } from './database.ts'
 import { makeDemo } from './scene/demo.ts'
@@ -6,6 +7,7 @@ import { makeDemo } from './scene/demo.ts'
 let postgres: LocalPostgres | undefined
 
 export async function globalSetup() {
+  await buildWhenChanged()
   postgres = await LocalPostgres.start({ binDir: process.env['GATELODGE_TEST_PG_BIN'] })
   await prepareTemplate(postgres.url())
   await makeDemo(postgres.url())

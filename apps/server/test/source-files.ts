@@ -40,8 +40,8 @@ const withImports = ({ path, text }: Omit<SourceFile, 'imports'>): SourceFile =>
   imports: importsOf(path, text),
 })
 
-/** The server and the packages, which are delivered, and the simulator. */
-export const deliveredFiles = () => textsOf(ROOT, '{apps,packages}/*/{src,simulator}/**/*.ts')
+/** The server and the packages, which are delivered, and the simulator. The console has names of its own. */
+export const deliveredFiles = () => textsOf(ROOT, '{apps/server,packages/*}/{src,simulator}/**/*.ts')
 
 const textsOf = (cwd: string, pattern: string) =>
   globSync(pattern, { cwd })

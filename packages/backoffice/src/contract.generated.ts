@@ -2870,6 +2870,8 @@ export interface StaffMe {
   organization: {
     id: string
     name: string
+    /** Its word in addresses of the console. */
+    handle: string
   }
   user: {
     id: string

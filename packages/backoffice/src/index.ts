@@ -1,6 +1,7 @@
 // Nothing here or below imports from Node.
 export {
   AccessError,
+  ApiClient,
   type AtPage,
   type CallOptions,
   type Comparison,

@@ -22,6 +22,10 @@ export class Content {
   static ofText(type: string, text: string) {
     return new Content(type, gzipSync(text))
   }
+
+  static ofBytes(type: string, bytes: Buffer) {
+    return new Content(type, gzipSync(bytes))
+  }
 }
 
 /** An answer written piece by piece, each when the one before it has left: the whole of it is never held. */

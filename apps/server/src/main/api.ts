@@ -7,6 +7,7 @@ import { healthRoutes } from '../kit/http/health.ts'
 import { buildServer } from '../kit/http/server.ts'
 import type { Lifecycle } from '../kit/lifecycle.ts'
 import { type Config, limitFactor } from './config.ts'
+import { consoleRoutes } from './console.ts'
 import { assembly } from './domains.ts'
 import { ownSchema } from './own-schema.ts'
 import { ownReference, type TryIt } from './reference.ts'
@@ -40,7 +41,13 @@ export async function openApi(
   const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config
   const app = buildServer({
     tools,
-    routes: [...assembly.routes, ...fileRoutes, ...ownReference(config, tryIt), ...healthRoutes(fault)],
+    routes: [
+      ...assembly.routes,
+      ...fileRoutes,
+      ...ownReference(config, tryIt),
+      ...consoleRoutes(config, tools),
+      ...healthRoutes(fault),
+    ],
     doors,
     trustedProxies: config.trustedProxies,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,

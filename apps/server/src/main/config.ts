@@ -156,6 +156,10 @@ export const settings = {
     min: 1,
     max: 10_000_000,
   }),
+  console: choiceSetting('GATELODGE_CONSOLE', ['on', 'off'], {
+    doc: 'Whether the console of staff is served under `/console`. `npm run console` builds it.',
+    default: 'on',
+  }),
   passwords: choiceSetting('GATELODGE_PASSWORDS', ['on', 'off'], {
     doc: 'Whether staff can sign in by email and password.',
     default: 'on',

@@ -11,6 +11,8 @@ export type RunningSandbox = {
   /** The settings it runs with. */
   readonly environment: Readonly<Record<string, string>>
   readonly organizationId: string
+  /** Of its organization. What an earlier version kept has none. */
+  readonly handle?: string
   /** One for each kind of partner. */
   readonly keys: Readonly<Record<string, string>>
   readonly staffToken: string

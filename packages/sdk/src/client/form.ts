@@ -6,9 +6,12 @@ export function formOf(body: object): FormData {
   const given = Object.entries(body).filter(([, value]) => value !== undefined && value !== null)
   for (const [name, value] of given) if (!isFile(value)) form.append(name, String(value))
   for (const [name, value] of given)
-    if (isFile(value)) form.append(name, value instanceof Blob ? value : new Blob([value]), fileName(value, body))
+    if (isFile(value)) form.append(name, value instanceof Blob ? value : blobOf(value), fileName(value, body))
   return form
 }
+
+/** Browsers and Node declare differently what a Blob is made of; both take bytes. */
+const blobOf = (bytes: unknown) => new Blob([bytes as never])
 
 const isFile = (value: unknown): value is FileContent =>
   value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)

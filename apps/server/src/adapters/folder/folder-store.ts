@@ -52,7 +52,11 @@ export class FolderStore implements FileStore {
 
   async url(key: string, as: HandedOut, issuedAt = new Date()) {
     checkShown(as)
-    return `${this.#publicUrl}/files?${signedQuery(this.#linkKey, { key: checkKey(key), ...as }, issuedAt)}`
+    return `${await this.place()}?${signedQuery(this.#linkKey, { key: checkKey(key), ...as }, issuedAt)}`
+  }
+
+  async place() {
+    return `${this.#publicUrl}/files`
   }
 
   async stat(key: string) {

@@ -23,7 +23,7 @@ export class Presigner {
     parameters: Readonly<Record<string, string>>,
     { expiresIn, issuedAt }: LinkOptions,
   ): Promise<string> {
-    const { protocol, hostname, port, host, pathname, origin } = await this.#rootOfBucket()
+    const { protocol, hostname, port, host, pathname, origin } = await this.rootOfBucket()
     const { path, query } = await this.#signer.presign(
       {
         method: 'GET',
@@ -40,7 +40,8 @@ export class Presigner {
     return `${origin}${path}?${pairs.join('&')}`
   }
 
-  #rootOfBucket(): Promise<URL> {
+  /** What every address of an object begins with. */
+  rootOfBucket(): Promise<URL> {
     this.#root ??= this.#findRoot().catch((error: unknown) => {
       this.#root = undefined
       throw error

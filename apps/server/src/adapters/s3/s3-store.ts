@@ -86,6 +86,10 @@ export class S3Store implements FileStore {
     return this.#presigner.get(checkKey(key), answered, { expiresIn: secondsOf(as), issuedAt }).catch(outOfOrder)
   }
 
+  async place() {
+    return (await this.#presigner.rootOfBucket()).href
+  }
+
   async stat(key: string) {
     try {
       const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: checkKey(key) }))

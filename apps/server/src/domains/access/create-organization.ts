@@ -1,7 +1,7 @@
 import { audit } from '../../kit/audit.ts'
 import type { Database } from '../../kit/db/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { Conflict } from '../../kit/problems.ts'
+import { BadRequest, Conflict } from '../../kit/problems.ts'
 import { operator } from './caller.ts'
 
 export type NewOrganization = { readonly name: string; readonly handle?: string | undefined }
@@ -9,12 +9,17 @@ export type NewOrganization = { readonly name: string; readonly handle?: string 
 /** `actorId`: by what means the operator does it. `id`: a new one unless given. */
 type Means = { readonly actorId?: string; readonly requestId?: string; readonly id?: string }
 
-/** The handle is what an operator types instead of the id. */
+/** Addresses of the console that are no organization's: `/console/session`. */
+const TAKEN_HANDLES: readonly string[] = ['assets', 'password', 'passwordreset', 'session', 'sso']
+
+/** The handle is what an operator types instead of the id, and what the addresses of its console begin with. */
 export async function createOrganization(
   db: Database,
   { name, handle = handleOf(name) }: NewOrganization,
   { actorId, requestId, id = newId() }: Means = {},
 ) {
+  if (TAKEN_HANDLES.includes(handle))
+    throw new BadRequest(`The handle '${handle}' is an address of the console itself. Give a different one`)
   const by = operator(id, actorId)
   return db.transaction(by, async (tx) => {
     const stored = await tx

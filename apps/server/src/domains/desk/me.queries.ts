@@ -12,8 +12,9 @@ const userRead = rowRead(
     lastname: [words, 'u.lastname'],
     email: [words, 'u.email'],
     role: [maybeWords, 'u.organization_role'],
+    handle: [words, 'o.handle'],
   },
-  'from users u where u.organization_id = $1 and u.id = $2',
+  'from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2',
 )
 
 const propertiesRead = rowRead(

@@ -6,14 +6,18 @@ import { choice } from '../../kit/fields.ts'
 import { readRows } from '../../kit/row-read.ts'
 import { grantsOfRole, organizationRoles, propertyRoles, type Role, type Staff } from '../access/index.ts'
 import { askMe } from './me.queries.ts'
-import { at, id, isTrue, maybeAt, maybeZone, named, orNull, words } from './parts.ts'
+import { at, id, isTrue, maybeAt, maybeZone, orNull, words } from './parts.ts'
 
 const role = nullable(choice(organizationRoles, { doc: 'In the whole organization; null: at properties only.' }))
 
 export const staffMe = Type.Object(
   {
     now: at.schema,
-    organization: named,
+    organization: Type.Object({
+      id: id.schema,
+      name: words.schema,
+      handle: { ...words.schema, description: 'Its word in addresses of the console.' },
+    }),
     user: Type.Object({
       id: id.schema,
       firstname: words.schema,
@@ -55,7 +59,7 @@ export async function readMe({ caller, clock, db }: Ctx<Staff>) {
   const held = new Set([user?.role, ...properties.map((each) => each.role)].filter((each) => each != null))
   return {
     now: clock.now(),
-    organization: { id: caller.organizationId, name: caller.organizationName },
+    organization: { id: caller.organizationId, name: caller.organizationName, handle: user?.handle },
     user: user && { id: user.id, firstname: user.firstname, lastname: user.lastname, email: user.email },
     role: user?.role ?? null,
     ...included(caller.grants),

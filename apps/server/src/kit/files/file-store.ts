@@ -46,6 +46,8 @@ export type FileStore = {
    * knows no other.
    */
   readonly url: (key: string, as: HandedOut, issuedAt?: Date) => Promise<string>
+  /** What every such address begins with. */
+  readonly place: () => Promise<string>
   readonly stat: (key: string) => Promise<{ readonly size: number } | undefined>
   /** Succeeds also when there is no file under the key. */
   readonly remove: (key: string) => Promise<void>

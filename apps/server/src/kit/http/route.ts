@@ -82,6 +82,8 @@ type Declaration<
   readonly returns: Readonly<Record<number, TSchema>>
   /** Its answer contains more than the lists do, and is what `fields` chooses from. */
   readonly detail?: Detail
+  /** It answers every path below it too that no other route has. */
+  readonly below?: boolean
   /** It no longer does anything, nor does any path below it. */
   readonly retired?: Retirement
   readonly handle: (ctx: Ctx<C>, asked: RouteRequest<P, Q, B, M>) => Promise<Reply>
@@ -123,6 +125,7 @@ export type Route = {
   readonly signed: boolean
   readonly returns: Readonly<Record<number, TSchema>>
   readonly detail: Detail | undefined
+  readonly below: boolean
   readonly retired: Retirement | undefined
   readonly handle: (ctx: Ctx, asked: RouteRequest<string, Fields, Fields>) => Promise<Reply>
 }
@@ -157,6 +160,7 @@ export function route<
     browser: d.browser ?? false,
     signed: d.signed ?? false,
     detail: d.detail,
+    below: d.below ?? false,
     retired: d.retired,
     handle: d.handle as unknown as Route['handle'],
   }

@@ -201,7 +201,7 @@ const isHidden = (door: Door | undefined, caller: Caller | null, here: readonly 
 const urlsOf = (route: Route, doors: readonly Door[]) => {
   const prefix = doors.find(({ audience }) => audience === route.audience)?.prefix ?? ''
   const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1')
-  return route.retired ? [url, `${url}/*`] : [url]
+  return route.retired || route.below ? [url, `${url}/*`] : [url]
 }
 
 async function answer(request: FastifyRequest, route: Route, tools: Tools): Promise<Reply> {

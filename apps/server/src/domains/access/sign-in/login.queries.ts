@@ -20,6 +20,12 @@ export async function organizationOfHandle(db: Database, handle: string): Promis
   return { id: found?.id ?? NO_ORGANIZATION, isKnown: found !== undefined }
 }
 
+/** The handle, where there is no other organization. */
+export async function onlyHandle(db: Database): Promise<string | null> {
+  const found = await db.systemRead(builder.selectFrom('organizations').select('handle').limit(2).compile())
+  return found.length === 1 ? (found[0]?.handle ?? null) : null
+}
+
 /** Of somebody who still works there, by the address that the user has now; how it is spelt does not count. */
 export async function findLogin(db: Database, organizationId: string, email: string): Promise<FoundLogin | undefined> {
   return db.transaction({ organizationId }, (tx) =>

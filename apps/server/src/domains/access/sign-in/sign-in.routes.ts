@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { confirmation } from '../../../kit/confirmation.ts'
 import type { Tools } from '../../../kit/context.ts'
-import { optional } from '../../../kit/field-wrappers.ts'
+import { nullable, optional } from '../../../kit/field-wrappers.ts'
 import { flag, moment, text, uuid } from '../../../kit/fields.ts'
 import type { Browser } from '../../../kit/http/browser.ts'
 import { route } from '../../../kit/http/route.ts'
@@ -12,7 +12,7 @@ import { requestReset } from '../mails/request-reset.ts'
 import { endSessionOf, isSignedIn } from './browser-session.ts'
 import { endedSessionCookie, isFromOwnPage, sessionIn } from './cookies.ts'
 import { listIssuers } from './issuers.ts'
-import { organizationOfHandle } from './login.queries.ts'
+import { onlyHandle, organizationOfHandle } from './login.queries.ts'
 import { setPasswordByLink } from './login-links.ts'
 import { notSignedIn } from './not-signed-in.ts'
 import { PASSWORD_MOST } from './password-rules.ts'
@@ -39,6 +39,8 @@ const ways = Type.Object(
     }),
     resets: { ...spoken.schema, description: 'Whether a forgotten password can be asked for by mail.' },
     signedIn: spoken.schema,
+    organization: nullable(text({ doc: 'The handle of the only organization here; null where there are several.' }))
+      .schema,
     isOwnPage: { ...spoken.schema, description: 'Whether this request was seen to come from a page of this server.' },
   },
   { title: 'signInWays' },
@@ -81,6 +83,7 @@ export const signInRoutes = [
           issuers,
           resets: spoken.toWire(passwords && tools.ports.mail.isOn),
           signedIn: spoken.toWire(await isSignedIn(tools, browser)),
+          organization: await onlyHandle(tools.db),
           isOwnPage: spoken.toWire(isFromOwnPage(browser.headers)),
         },
         NEVER_KEPT,

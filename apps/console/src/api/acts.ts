@@ -1,0 +1,18 @@
+// What an act makes stale. Pages say what was done, never which of their colleagues' lists it touches.
+import { queries } from './queries.ts'
+
+const STALE = {
+  sessionEnded: ['sessions'],
+  texted: ['thread', 'worklist'],
+  flagged: ['thread', 'worklist'],
+  closed: ['thread', 'worklist'],
+  unitAssigned: ['review', 'assignable-units', 'worklist'],
+  decided: ['review', 'worklist'],
+  documentReviewed: ['requirement', 'worklist'],
+  leaseMade: ['application', 'worklist'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Act = keyof typeof STALE
+
+export const happened = (act: Act) =>
+  Promise.all(STALE[act].map((queryKey) => queries.invalidateQueries({ queryKey: [queryKey] })))

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { setNow } from '../kit/age.ts'
+import { callInBackground } from './call.ts'
+import { EVERY_MS } from './live.ts'
+
+export type Kind = 'HELP' | 'DECISION' | 'REPLY' | 'DOCUMENT' | 'LEASE'
+
+/** What cannot wait comes first. */
+export const KINDS: readonly Kind[] = ['HELP', 'DECISION', 'REPLY', 'DOCUMENT', 'LEASE']
+
+/** Everything that waits for a person, everywhere or at one property. */
+export const worklistQuery = (propertyId?: string) =>
+  queryOptions({
+    queryKey: ['worklist', { propertyId }],
+    queryFn: async () => {
+      const list = await callInBackground((client) => client.worklist.get({ propertyId }))
+      setNow(list.now)
+      return list
+    },
+    refetchInterval: EVERY_MS.worklist,
+  })
+
+/** How many things wait; undefined until it is known. */
+export function useWaiting(): number | undefined {
+  const { data } = useQuery(worklistQuery())
+  return data && KINDS.reduce((sum, kind) => sum + (data.counts[kind] ?? 0), 0)
+}

@@ -1,0 +1,21 @@
+// How long something has waited, by the server's clock: those of offices are wrong, and that of a sandbox is moved.
+let aheadMs = 0
+
+/** The `now` of an answer. */
+export const setNow = (now: string) => {
+  aheadMs = Date.parse(now) - Date.now()
+}
+
+export const nowMs = () => Date.now() + aheadMs
+
+type Age = { readonly unit: 'now' | 'minutes' | 'hours' | 'days'; readonly count: number }
+
+const DAY = 1440
+
+export function ageOf(since: string, now = nowMs()): Age {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  if (minutes < 1) return { unit: 'now', count: 0 }
+  if (minutes < 60) return { unit: 'minutes', count: minutes }
+  if (minutes < 2 * DAY) return { unit: 'hours', count: Math.floor(minutes / 60) }
+  return { unit: 'days', count: Math.floor(minutes / DAY) }
+}

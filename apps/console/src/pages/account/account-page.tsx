@@ -1,0 +1,59 @@
+import type { StaffMe } from '@gatelodge/backoffice'
+import { useMe } from '../../api/me.ts'
+import { Button } from '../../kit/button.tsx'
+import { PageTitle } from '../../kit/page-title.tsx'
+import { useSignOut } from '../../shell/use-sign-out.ts'
+import type { Words } from '../../words/en.ts'
+import { useWords } from '../../words/words.tsx'
+import css from './account-page.module.css'
+import { LookCard } from './look-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** What is known of oneself, and what one chooses. */
+export function AccountPage() {
+  const words = useWords()
+  const { account, nav } = words
+  const me = useMe()
+  const { user, organization } = me
+  const roles = rolesOf(me, words)
+  const leave = useSignOut()
+  return (
+    <div className={css.page}>
+      <PageTitle title={account.title} place={organization.name} />
+      <section className={css.card} aria-label={account.person}>
+        <dl className={css.facts}>
+          <dt>{account.name}</dt>
+          <dd>
+            {user.firstname} {user.lastname}
+          </dd>
+          <dt>{account.email}</dt>
+          <dd>{user.email}</dd>
+          <dt>{account.roles}</dt>
+          <dd>{roles.length === 0 ? account.noRole : roles.map((line) => <p key={line}>{line}</p>)}</dd>
+        </dl>
+      </section>
+      <LookCard />
+      <SessionsCard />
+      <div className={css.leave}>
+        <Button onClick={() => void leave()}>{nav.signOut}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** One line for each role: where it holds, by name while those are few. */
+function rolesOf({ role, properties }: StaffMe, { roles, account, common }: Words): string[] {
+  const word = (each: string) => roles[each] ?? each
+  const here = Map.groupBy(
+    properties.filter((property) => property.role !== null),
+    (property) => property.role as string,
+  )
+  const places = (names: readonly string[]) =>
+    names.length <= NAMED_MOST ? names.join(', ') : common.properties(names.length)
+  return [
+    ...(role === null ? [] : [`${word(role)} · ${account.everywhere}`]),
+    ...[...here].map(([each, at]) => `${word(each)} · ${places(at.map(({ name }) => name))}`),
+  ]
+}
+
+const NAMED_MOST = 5

@@ -1,0 +1,1 @@
+export { RequirementPanel } from './requirement-panel.tsx'

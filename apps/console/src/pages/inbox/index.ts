@@ -1,0 +1,1 @@
+export { ThreadPanel } from './thread-panel.tsx'

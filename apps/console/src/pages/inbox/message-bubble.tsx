@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { Flag, Paperclip } from 'lucide-react'
+import { may, useMe } from '../../api/me.ts'
+import { Button } from '../../kit/button.tsx'
+import { sayOutcome } from '../../kit/toast.tsx'
+import { sentenceOf } from '../../shell/refusal.tsx'
+import { statusWord } from '../../words/status-word.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/words.tsx'
+import css from './message-bubble.module.css'
+import { resolveHelp, type ThreadMessage } from './thread.queries.ts'
+
+type Props = { readonly message: ThreadMessage; readonly isFlagged: boolean }
+
+/** A text, what came with it, the help that is asked for it, and what became of it on its way. */
+export function MessageBubble({ message, isFlagged }: Props) {
+  const isSent = message.direction === 'OUTBOUND'
+  return (
+    <li className={`${css.message} ${isSent ? css.sent : ''}`}>
+      <div className={`${css.bubble} ${isFlagged ? css.flagged : ''}`}>
+        {message.content}
+        {message.attachments.map((file) => (
+          <Attachment key={file.id} file={file} />
+        ))}
+      </div>
+      {isFlagged && <HelpFlag message={message} />}
+      <Meta message={message} isSent={isSent} />
+    </li>
+  )
+}
+
+function Attachment({ file }: { readonly file: ThreadMessage['attachments'][number] }) {
+  const { thread } = useWords()
+  return (
+    <span className={css.file}>
+      <Paperclip aria-hidden />
+      {file.url === null ? (
+        thread.noFile(file.fileName)
+      ) : (
+        <a href={file.url} target="_blank" rel="noreferrer">
+          {file.fileName}
+        </a>
+      )}
+    </span>
+  )
+}
+
+function HelpFlag({ message }: { readonly message: ThreadMessage }) {
+  const words = useWords()
+  const { thread } = words
+  const { ago } = useFormat()
+  const me = useMe()
+  const { reason, flaggedAt } = message.needsHelpDetails ?? {}
+  const resolving = useMutation({
+    mutationFn: () => resolveHelp(message.id),
+    onSuccess: () => sayOutcome(thread.resolved),
+    onError: (refusal) => sayOutcome(sentenceOf(refusal, words)),
+  })
+  return (
+    <div className={css.flag}>
+      <Flag aria-hidden />
+      <p>
+        <b>{thread.needsHelp}</b>
+        {reason && `: ${reason}`}
+        {flaggedAt && <small>{thread.flagged(ago(flaggedAt))}</small>}
+      </p>
+      {may(me, 'messages:update') && (
+        <Button busy={resolving.isPending} onClick={() => resolving.mutate()}>
+          {thread.resolve}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The carrier's words that mean nobody read it. */
+const FAILED = new Set(['FAILED', 'UNDELIVERED'])
+
+function Meta({ message, isSent }: { readonly message: ThreadMessage; readonly isSent: boolean }) {
+  const words = useWords()
+  const { time, moment } = useFormat()
+  const { createdAt, messageStatus, messageStatusReason } = message
+  const became = isSent ? [statusWord(messageStatus, words), messageStatusReason] : []
+  return (
+    <p className={`${css.meta} ${FAILED.has(messageStatus) ? css.failed : ''}`}>
+      <time dateTime={createdAt} title={moment(createdAt)}>
+        {time(createdAt)}
+      </time>
+      {became.filter(Boolean).map((part) => ` · ${part}`)}
+    </p>
+  )
+}

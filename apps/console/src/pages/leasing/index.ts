@@ -1,0 +1,1 @@
+export { ApprovedPanel } from './approved-panel.tsx'

@@ -1,0 +1,93 @@
+import type { WorklistItem } from '@gatelodge/backoffice'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Hand } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useMe } from '../../api/me.ts'
+import { KINDS, worklistQuery } from '../../api/worklist.ts'
+import { isNarrow, Split } from '../../kit/split.tsx'
+import { Blank } from '../../kit/state.tsx'
+import { isFormBegun, useKeys } from '../../kit/use-keys.ts'
+import { useWords } from '../../words/words.tsx'
+import { addressOf, openItemIn } from './open-item.ts'
+import { WorkDetail } from './work-detail.tsx'
+import { WorkList } from './work-list.tsx'
+
+const route = getRouteApi('/$handle/inside/needs-you')
+
+/** Everything that waits for a person, and beside it the thing itself: work is done here, without leaving the list. */
+export function NeedsYouPage() {
+  const { needsYou, nav } = useWords()
+  const { organization } = useMe()
+  const { kind, property, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const worklist = useQuery(worklistQuery(property))
+  const items = byUrgency(worklist.data?.items, kind)
+  const opened = openItemIn(open)
+  const at = items.findIndex((item) => item.id === opened?.id)
+  // Where it stood when it was last in the list: what comes next begins there once it is gone.
+  const lastAt = useRef(0)
+  if (at !== -1) lastAt.current = at
+
+  const show = useCallback(
+    (item: WorklistItem | undefined) => {
+      if (item) void navigate({ search: (before) => ({ ...before, open: addressOf(item) }), replace: !isNarrow() })
+    },
+    [navigate],
+  )
+  const leave = () => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${opened?.id}"]`)
+    void navigate({ search: ({ open: _, ...before }) => before }).then(() => row?.focus())
+  }
+  const openId = useRef(opened?.id)
+  openId.current = opened?.id
+  const next = () => show(at === -1 ? (items[lastAt.current] ?? items[0]) : (items[at + 1] ?? items[0]))
+  // The answer to an act may come when one has long gone on to something else.
+  const nextAfter = (id: string) => {
+    if (openId.current === id) next()
+  }
+  const move = (by: number) =>
+    show(items[Math.min(items.length - 1, Math.max(0, (at === -1 ? lastAt.current : at) + by))])
+  const down = unlessBegun(() => move(1))
+  const up = unlessBegun(() => move(-1))
+  useKeys({
+    j: down,
+    ArrowDown: down,
+    k: up,
+    ArrowUp: up,
+    n: unlessBegun(next),
+    ...(isNarrow() && { Escape: leave }),
+  })
+  // On a wide screen whoever comes to work begins with what has waited longest.
+  const [first] = items
+  useEffect(() => {
+    if (!opened && !isNarrow()) show(first)
+  }, [opened, first, show])
+
+  return (
+    <Split
+      label={nav.needsYou}
+      isOpen={opened !== undefined}
+      list={<WorkList place={organization.name} worklist={worklist} items={items} openId={opened?.id} pick={show} />}
+      detail={
+        opened ? (
+          <WorkDetail key={opened.id} item={opened} leave={leave} next={() => nextAfter(opened.id)} />
+        ) : (
+          <Blank icon={<Hand />} title={needsYou.pick} lead={needsYou.pickLead} />
+        )
+      }
+    />
+  )
+}
+
+/** A key must not throw away what somebody has begun to fill in; a click is meant. */
+const unlessBegun = (act: () => void) => () => {
+  if (!isFormBegun()) act()
+}
+
+/** Of one kind where one was chosen. */
+function byUrgency(items: readonly WorklistItem[] = [], kind?: string): WorklistItem[] {
+  return KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
+    items.filter((item) => item.kind === each),
+  )
+}

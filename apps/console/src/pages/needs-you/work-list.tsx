@@ -1,0 +1,115 @@
+import type { Worklist, WorklistItem } from '@gatelodge/backoffice'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { useMe } from '../../api/me.ts'
+import { KINDS, type Kind } from '../../api/worklist.ts'
+import { nowMs } from '../../kit/age.ts'
+import { PageTitle } from '../../kit/page-title.tsx'
+import { Blank, Bones } from '../../kit/state.tsx'
+import { Refusal } from '../../shell/refusal.tsx'
+import { useWords } from '../../words/words.tsx'
+import css from './needs-you-page.module.css'
+import { WorkRow } from './work-row.tsx'
+
+const route = getRouteApi('/$handle/inside/needs-you')
+
+type Props = {
+  readonly place: string
+  readonly worklist: UseQueryResult<Worklist>
+  readonly items: readonly WorklistItem[]
+  readonly openId: string | undefined
+  readonly pick: (item: WorklistItem) => void
+}
+
+export function WorkList({ place, worklist, items, openId, pick }: Props) {
+  const words = useWords()
+  const { needsYou, common } = words
+  const { data, error, isPending, refetch } = worklist
+  const minute = Math.floor(nowMs() / 60_000)
+  const groups = Map.groupBy(items, (item) => item.kind)
+  return (
+    <>
+      <Head place={place} counts={data?.counts} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section className={css.scroll} tabIndex={0} aria-label={needsYou.list} data-rows>
+        {isPending && <Bones label={common.loading} />}
+        {error && !data && <Refusal error={error} retry={() => void refetch()} />}
+        {data && items.length === 0 && (
+          <Blank icon={<CheckCheck />} title={needsYou.nothing} lead={needsYou.nothingLead} />
+        )}
+        {[...groups].map(([kind, of]) => (
+          <div key={kind}>
+            <h2 className={css.group}>
+              {needsYou.kinds[kind as Kind]}{' '}
+              <span className={css.groupCount}>{needsYou.count(data?.counts[kind as Kind] ?? of.length)}</span>
+            </h2>
+            <ul>
+              {of.map((item) => (
+                <WorkRow key={item.id} item={item} isOpen={item.id === openId} minute={minute} pick={pick} />
+              ))}
+            </ul>
+            {(data?.counts[kind as Kind] ?? 0) > of.length && <p className={css.rest}>{needsYou.rest(of.length)}</p>}
+          </div>
+        ))}
+      </section>
+    </>
+  )
+}
+
+function Head({ place, counts }: { readonly place: string; readonly counts: Worklist['counts'] | undefined }) {
+  const { needsYou, nav } = useWords()
+  const { kind: chosen, property } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { properties } = useMe()
+  const included = KINDS.filter((kind) => counts?.[kind] != null)
+  const sum = included.reduce((all, kind) => all + (counts?.[kind] ?? 0), 0)
+  const choose = (kind: Kind | undefined) =>
+    void navigate({ search: ({ kind: _, ...before }) => (kind ? { ...before, kind } : before), replace: true })
+  const narrow = (id: string) =>
+    void navigate({ search: ({ property: _, open: __, ...rest }) => (id ? { ...rest, property: id } : rest) })
+  return (
+    <header className={css.head}>
+      <div className={css.title}>
+        <PageTitle title={nav.needsYou} place={place} />
+        {properties.length > 1 && (
+          <select
+            aria-label={needsYou.property}
+            value={property ?? ''}
+            onChange={(event) => narrow(event.target.value)}
+          >
+            <option value="">{needsYou.everywhere}</option>
+            {properties.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <div className={css.filters} role="toolbar" aria-label={needsYou.filter}>
+        <Filter isOn={!chosen} name={needsYou.all} count={sum} pick={() => choose(undefined)} />
+        {included.map((kind) => (
+          <Filter
+            key={kind}
+            isOn={chosen === kind}
+            name={needsYou.short[kind]}
+            count={counts?.[kind] ?? 0}
+            pick={() => choose(kind)}
+          />
+        ))}
+      </div>
+    </header>
+  )
+}
+
+type FilterProps = { readonly isOn: boolean; readonly name: string; readonly count: number; readonly pick: () => void }
+
+function Filter({ isOn, name, count, pick }: FilterProps) {
+  const { needsYou } = useWords()
+  return (
+    <button type="button" className={css.filter} aria-pressed={isOn} onClick={pick}>
+      {name} <span>{needsYou.count(count)}</span>
+    </button>
+  )
+}

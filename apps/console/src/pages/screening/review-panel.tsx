@@ -1,0 +1,70 @@
+import type { ScreeningReview } from '@gatelodge/backoffice'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyPanel, Panel } from '../../kit/panel.tsx'
+import { Bones } from '../../kit/state.tsx'
+import { Refusal } from '../../shell/refusal.tsx'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/words.tsx'
+import type { Choice } from './choice.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { Evidence } from './evidence.tsx'
+import { reviewQuery } from './review.queries.ts'
+import css from './review-panel.module.css'
+
+type Props = { readonly id: string; readonly leave: () => void; readonly next: () => void }
+
+/** All that a decision on a screening rests on, and the decision itself at its foot, always in view. */
+export function ReviewPanel({ id, leave, next }: Props) {
+  const words = useWords()
+  const { review: say, needsYou, nav, common } = words
+  const { data, error, refetch } = useQuery(reviewQuery(id))
+  const [choice, choose] = useState<Choice | null>(null)
+  const back = { label: nav.needsYou, act: leave }
+  if (!data)
+    return (
+      <EmptyPanel back={back}>
+        {error ? <Refusal error={error} retry={() => void refetch()} /> : <Bones rows={8} label={common.loading} />}
+      </EmptyPanel>
+    )
+  const isDeciding = choice !== null && !isFinal(data)
+  return (
+    <Panel
+      title={data.household ? needsYou.household(data.household.name) : say.screening}
+      lead={<Terms review={data} />}
+      back={back}
+    >
+      <div className={css.body} data-deciding={isDeciding ? '' : undefined}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+        <section className={css.scroll} tabIndex={0} aria-label={say.evidence}>
+          <div className={css.column}>
+            <Evidence review={data} />
+          </div>
+        </section>
+        <div className={css.act}>
+          <div className={css.actColumn}>
+            <DecisionBar review={data} choice={choice} choose={choose} next={next} />
+          </div>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Conditions can be followed by another decision; anything else stands. */
+export const isFinal = ({ decision }: ScreeningReview) => decision !== null && decision.decision !== 'CONDITIONAL'
+
+/** As it was submitted: a denied application has given its unit back. */
+function Terms({ review: { captured, property } }: { readonly review: ScreeningReview }) {
+  const { review: say, needsYou } = useWords()
+  const { money, date } = useFormat()
+  const { unit, rentAmount, leaseTermMonths, desiredMoveInDate } = captured
+  const parts = [
+    property.name,
+    unit ? needsYou.unit(unit.number) : say.noUnit,
+    rentAmount !== null && say.rent(money(rentAmount)),
+    leaseTermMonths !== null && say.months(leaseTermMonths),
+    desiredMoveInDate !== null && say.moveIn(date(desiredMoveInDate)),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '../kit/dialog.tsx'
+import { useWords } from '../words/words.tsx'
+import css from './keys-help.module.css'
+
+/** What each key does. */
+export function KeysHelp({ close }: { readonly close: () => void }) {
+  const { keys, common } = useWords()
+  return (
+    <Dialog title={keys.title} close={{ label: common.close, act: close }}>
+      <p className={css.lead}>{keys.lead}</p>
+      <dl className={css.list}>
+        {keys.list.flatMap(([key, does]) => [
+          <dt key={key}>
+            <kbd className={css.key}>{key}</kbd>
+          </dt>,
+          <dd key={does}>{does}</dd>,
+        ])}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { ListTodo, type LucideIcon, UserRound } from 'lucide-react'
+import type { Words } from '../words/en.ts'
+
+export type NavItem = {
+  readonly to: '/$handle/needs-you' | '/$handle/account'
+  readonly name: string
+  readonly icon: LucideIcon
+  /** What a role must include for it to be shown; undefined: anybody sees it. */
+  readonly grant?: string
+  /** It says how much waits there. */
+  readonly counts?: boolean
+  /** The second of two keys that lead here, behind `g`. */
+  readonly key: string
+}
+
+/** Every page, in the order of the rail. */
+export const navItems = ({ nav }: Words): readonly NavItem[] => [
+  { to: '/$handle/needs-you', name: nav.needsYou, icon: ListTodo, key: 'n', counts: true },
+  { to: '/$handle/account', name: nav.account, icon: UserRound, key: 'a' },
+]

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { keep, kept } from '../kit/kept.ts'
+import { en, type Words } from './en.ts'
+
+export type Language = 'en' | 'es'
+/** Each in itself: whoever looks for theirs can read it. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+
+type Spoken = {
+  readonly language: Language
+  /** For dates, numbers and money. */
+  readonly locale: string
+  readonly words: Words
+  readonly speak: (language: Language) => void
+}
+
+const SpokenContext = createContext<Spoken>({ language: 'en', locale: 'en-US', words: en, speak: () => {} })
+
+export const useWords = () => useContext(SpokenContext).words
+export const useSpoken = () => useContext(SpokenContext)
+
+/** What was chosen on this device, or else the first language of the browser that is spoken here. */
+export function firstLanguage(): Language {
+  const wanted = [kept('language') ?? '', ...navigator.languages].map((each) => each.slice(0, 2))
+  return wanted.find((each): each is Language => each in LANGUAGES) ?? 'en'
+}
+
+/** Spanish is fetched by those who speak it. */
+export const wordsOf = async (language: Language): Promise<Words> =>
+  language === 'es' ? (await import('./es.ts')).es : en
+
+type Props = { readonly first: Language; readonly words: Words; readonly children: ReactNode }
+
+export function WordsProvider({ first, words, children }: Props) {
+  const [spoken, setSpoken] = useState({ language: first, words })
+  document.documentElement.lang = spoken.language
+  const speak = (language: Language) => {
+    keep('language', language)
+    void wordsOf(language).then((found) => setSpoken({ language, words: found }))
+  }
+  return (
+    <SpokenContext value={{ ...spoken, locale: spoken.language === 'es' ? 'es-US' : 'en-US', speak }}>
+      {children}
+    </SpokenContext>
+  )
+}

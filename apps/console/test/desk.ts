@@ -1,0 +1,86 @@
+// What every test of a page begins with: a browser that listens for what must never happen, and somebody who signs in.
+import { test as base, expect, type Page } from '@playwright/test'
+import { runningSandbox } from './global-setup.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export { expect }
+
+export type Role =
+  | 'PROPERTY_MANAGER'
+  | 'LEASING_AGENT'
+  | 'MAINTENANCE'
+  | 'REGIONAL'
+  | 'COMPLIANCE'
+  | 'READ_ONLY'
+  | 'INTEGRATION_MANAGER'
+  | 'ADMINISTRATOR'
+
+type Fixtures = {
+  readonly sandbox: Sandbox
+  /** An address of the console below the company's, such as /account. */
+  readonly at: (path: string) => string
+  /** Signs in through the page. */
+  readonly signIn: (page: Page, role?: Role) => Promise<void>
+}
+
+export const test = base.extend<Fixtures & { readonly watched: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that one needs from its pattern
+  sandbox: async ({}, use) => use(runningSandbox()),
+  at: async ({ sandbox }, use) => use((path) => `${sandbox.url}/console/${sandbox.handle}${path}`),
+  signIn: async ({ at, sandbox }, use) =>
+    use(async (page, role = 'PROPERTY_MANAGER') => {
+      await page.goto(at(''))
+      await fillIn(page, sandbox, role)
+      await page.locator('#work').waitFor()
+    }),
+  watched: [
+    async ({ browser, context, sandbox }, use) => {
+      const wrong: string[] = []
+      const listen = (page: Page) => watch(page, sandbox.url, wrong)
+      context.on('page', listen)
+      // Those that a test opens beside its own.
+      browser.on('context', (another) => another.on('page', listen))
+      await use(wrong)
+      expect(wrong).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export async function fillIn(page: Page, { people, password }: Sandbox, role: Role = 'PROPERTY_MANAGER') {
+  await page.getByLabel('Work email').fill(people[role] ?? '')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Nothing may be refused by the policy, asked of anybody else, or thrown. */
+function watch(page: Page, origin: string, wrong: string[]) {
+  page.on('request', (request) => {
+    const url = request.url()
+    // The browser's own viewer of PDFs is made of such.
+    const isOwn = url.startsWith(origin) || /^(data|blob|chrome|chrome-extension):/.test(url)
+    if (!isOwn) wrong.push(`asked elsewhere: ${url}`)
+  })
+  page.on('pageerror', (error) => wrong.push(`thrown: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    // What the server refuses, the browser says too.
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) wrong.push(`said: ${text}`)
+  })
+}
+
+/** A call of the staff door beside the page, as a script would make it: the body of the answer. */
+export async function ask<T>({ url, staffToken }: Sandbox, what: string, body?: unknown): Promise<T> {
+  const [method = 'GET', path = ''] = what.split(' ', 2)
+  const answer = await fetch(`${url}/backoffice/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${staffToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T
+}

@@ -1,0 +1,172 @@
+import { ask, expect, fillIn, test } from '../desk.ts'
+import { comeBack } from '../states.ts'
+
+test('the console leads to the only company, and its sign-in to where one wanted to go', async ({
+  page,
+  sandbox,
+  at,
+}) => {
+  await page.goto(`${sandbox.url}/console`)
+  await expect(page).toHaveURL(at(''))
+  await page.goto(at('/account'))
+  await fillIn(page, sandbox)
+  await expect(page).toHaveURL(at('/account'))
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(page).toHaveTitle('Your account · Acme Homes')
+})
+
+test('nobody who is not signed in is greeted by a refused call', async ({ page, at }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  await page.goto(at('/account'))
+  await page.getByLabel('Password').waitFor()
+  expect(refused).toEqual([])
+})
+
+test('a wrong password is said, and nothing that was typed is lost', async ({ page, at, sandbox }) => {
+  await page.goto(at(''))
+  await page.getByLabel('Work email').fill(sandbox.people['PROPERTY_MANAGER'] ?? '')
+  await page.getByLabel('Password').fill('this is not it at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.')
+  await expect(page.getByLabel('Work email')).toHaveValue(sandbox.people['PROPERTY_MANAGER'] ?? '')
+  await page.getByLabel('Password').fill(sandbox.password)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#work')).toBeVisible()
+})
+
+test('signing out ends the session, and leaves nothing behind', async ({ page, context, at, sandbox, signIn }) => {
+  await signIn(page)
+  const cookies = await context.cookies()
+  await page.getByRole('button', { name: /account and sign out/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  // The cookie itself opens nothing any more.
+  await context.addCookies(cookies)
+  const answer = await context.request.get(`${sandbox.url}/backoffice/v1/me`, {
+    headers: { 'x-gatelodge-console': '1' },
+  })
+  expect(answer.status()).toBe(401)
+  await page.goto(at('/account'))
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('an invitation leads to a password, and that into the console', async ({ page, at, sandbox }) => {
+  const email = `new-${Date.now()}@example.com`
+  const { id } = await ask<{ id: string }>(sandbox, 'POST /users', { email, firstname: 'Noor', lastname: 'Vance' })
+  const { url } = await ask<{ url: string }>(sandbox, `POST /users/${id}/invitation`, {})
+  await page.goto(url)
+  await page.getByLabel('New password').fill('correct horse battery staple')
+  await page.getByLabel('The same again').fill('correct horse battery stable')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('The two are not the same.')).toBeVisible()
+  for (const password of ['passwordpassword', 'four unrelated words here']) {
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('The same again').fill(password)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    if (password === 'passwordpassword') await expect(page.getByText(/password is one of those/)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Sign in now' }).click()
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password').fill('four unrelated words here')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await page.goto(at('/account'))
+  await expect(page.getByText('No role yet.')).toBeVisible()
+  // One use.
+  await page.goto('about:blank')
+  await page.goto(url)
+  await page.getByLabel('New password').fill('another four words here')
+  await page.getByLabel('The same again').fill('another four words here')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('a session that ends under an open page is taken up again, and what was asked goes on', async ({
+  page,
+  browser,
+  at,
+  sandbox,
+  signIn,
+}) => {
+  await signIn(page)
+  // The same person, elsewhere: to be ended from here.
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  await signIn(await elsewhere.newPage())
+  await page.goto(at('/account'))
+  await page.getByRole('button', { name: 'End Firefox on macOS' }).first().waitFor()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'End Firefox on macOS' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByLabel('Work email')).toHaveValue(sandbox.people['PROPERTY_MANAGER'] ?? '')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type(sandbox.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The session is ended.')).toBeVisible()
+  expect(
+    (
+      await elsewhere.request.get(`${sandbox.url}/backoffice/v1/me`, { headers: { 'x-gatelodge-console': '1' } })
+    ).status(),
+  ).toBe(401)
+  await elsewhere.close()
+})
+
+test('the address of another company is not opened by this session', async ({ page, sandbox, at, signIn }) => {
+  await signIn(page)
+  await page.goto(`${sandbox.url}/console/another-company/account`)
+  await expect(page.getByText('You are signed in at Acme Homes')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Acme Homes' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${at('/needs-you')}`))
+})
+
+test('language and colours are kept on the device', async ({ page, at, signIn }) => {
+  await signIn(page)
+  await page.goto(at('/account'))
+  await page.getByLabel('Language').selectOption('es')
+  await expect(page.getByRole('heading', { name: 'Su cuenta' })).toBeVisible()
+  await page.getByLabel('Claro u oscuro').selectOption('dark')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Su cuenta' })).toBeVisible()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(
+    ['es', 'dark'],
+  )
+})
+
+test('without a connection the page says since when, and goes on by itself', async ({ page, context, at, signIn }) => {
+  await page.clock.install()
+  await signIn(page)
+  await page.goto(at('/account'))
+  await page.getByText('This browser').waitFor()
+  await context.setOffline(true)
+  await comeBack(page)
+  await expect(page.getByText(/^Not connected\. What you see is from/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('This browser')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Not connected/)).toBeHidden({ timeout: 20_000 })
+})
+
+test('by keyboard alone: in, to a page, to the list of keys and out', async ({ page, at, sandbox }) => {
+  await page.goto(at(''))
+  await page.getByLabel('Work email').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(sandbox.people['PROPERTY_MANAGER'] ?? '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(sandbox.password)
+  await page.keyboard.press('Enter')
+  await page.locator('#work').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

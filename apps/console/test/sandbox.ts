@@ -1,0 +1,54 @@
+// A sandbox for a run of tests: started once, with somebody of each role, and a key for each kind of partner.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** What the sandbox says of itself, as far as tests use it. */
+export type Sandbox = {
+  readonly url: string
+  readonly handle: string
+  readonly keys: Readonly<Record<string, string>>
+  readonly staffToken: string
+  /** Mail addresses by role. */
+  readonly people: Readonly<Record<string, string>>
+  readonly password: string
+  readonly textingPropertyId: string
+}
+
+const START = fileURLToPath(new URL('../../server/sandbox/start.ts', import.meta.url))
+const STARTS_WITHIN_MS = 120_000
+
+export async function startSandbox(): Promise<{ readonly sandbox: Sandbox; readonly stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatelodge-console-'))
+  const child = spawn(process.execPath, [START, '--port', '0', '--json'], {
+    env: { ...process.env, GATELODGE_SANDBOX_FILE: join(folder, 'running.json') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    await ended(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return { sandbox: JSON.parse(await firstLine(child)) as Sandbox, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const late = AbortSignal.timeout(STARTS_WITHIN_MS)
+  const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout>, signal: late })
+  for await (const line of lines) return line
+  throw new Error('the sandbox ended, or said nothing within two minutes')
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })

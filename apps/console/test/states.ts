@@ -1,0 +1,159 @@
+// Every page and dialog in every state that somebody can bring it to. Pictures are taken of them, and access, width and calls are tried on each.
+import type { Page } from '@playwright/test'
+import type { Role } from './desk.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export type Desk = {
+  readonly page: Page
+  readonly sandbox: Sandbox
+  readonly at: (path: string) => string
+}
+
+export type State = {
+  readonly name: string
+  /** Who is signed in; null: nobody. */
+  readonly as: Role | null
+  readonly open: (desk: Desk) => Promise<void>
+}
+
+const signInRefused = async ({ page, at }: Desk) => {
+  await page.goto(at(''))
+  await page.getByLabel('Work email').fill('somebody@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+const account = async ({ page, at }: Desk) => {
+  await page.goto(at('/account'))
+  await page.getByText('This browser').waitFor()
+}
+
+/** The first thing of one kind, on a wide screen beside the list. */
+async function openKind({ page, at }: Desk, filter: string) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(at('/needs-you'))
+  await page.getByRole('button', { name: new RegExp(`^${filter} \\d`) }).click()
+  await page.locator('[data-row]').first().click()
+  await page.getByRole('article').waitFor()
+}
+
+/** Looks at the page again after a minute elsewhere, when it asks anew. */
+export async function comeBack(page: Page) {
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+}
+
+export const states: readonly State[] = [
+  {
+    name: 'company',
+    as: null,
+    open: async ({ page, sandbox }) => {
+      await page.goto(`${sandbox.url}/console?choose=true`)
+      await page.getByLabel('Company').waitFor()
+    },
+  },
+  {
+    name: 'sign-in',
+    as: null,
+    open: async ({ page, at }) => {
+      await page.goto(at(''))
+      await page.getByLabel('Password').waitFor()
+    },
+  },
+  { name: 'sign-in-refused', as: null, open: signInRefused },
+  {
+    name: 'sign-in-spanish',
+    as: null,
+    open: async (desk) => {
+      await signInRefused(desk)
+      await desk.page.getByRole('button', { name: 'Español' }).click()
+      await desk.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    },
+  },
+  {
+    name: 'welcome',
+    as: null,
+    open: async ({ page, at }) => {
+      await page.goto(at('/welcome#gate_link_no'))
+      await page.getByLabel('New password').waitFor()
+    },
+  },
+  {
+    name: 'nowhere',
+    as: 'PROPERTY_MANAGER',
+    open: async ({ page, at }) => {
+      await page.goto(at('/account/nowhere'))
+      await page.getByText('There is nothing here').waitFor()
+    },
+  },
+  {
+    name: 'needs-you',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/needs-you'))
+      await page.getByRole('article').waitFor()
+    },
+  },
+  { name: 'needs-you-decide', as: 'REGIONAL', open: (desk) => openKind(desk, 'Decide') },
+  {
+    name: 'needs-you-deny',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await openKind(desk, 'Decide')
+      await desk.page.getByText('Deny', { exact: true }).click()
+      await desk.page.getByLabel('Credit history').check()
+      await desk.page.getByRole('button', { name: 'Deny with 1 reason' }).waitFor()
+    },
+  },
+  {
+    name: 'needs-you-conditions',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await openKind(desk, 'Decide')
+      await desk.page.getByText('With conditions', { exact: true }).click()
+      await desk.page.getByLabel('In a sentence').waitFor()
+    },
+  },
+  { name: 'needs-you-document', as: 'REGIONAL', open: (desk) => openKind(desk, 'Docs') },
+  { name: 'needs-you-lease', as: 'REGIONAL', open: (desk) => openKind(desk, 'Leases') },
+  {
+    name: 'needs-you-nothing',
+    as: 'MAINTENANCE',
+    open: async ({ page, at }) => {
+      await page.goto(at('/needs-you'))
+      await page.getByText('Nothing waits for you').waitFor()
+    },
+  },
+  { name: 'account', as: 'PROPERTY_MANAGER', open: account },
+  {
+    name: 'account-failing',
+    as: 'PROPERTY_MANAGER',
+    open: async ({ page, at }) => {
+      const body = JSON.stringify({ message: 'The database cannot be reached. Please try again.' })
+      await page.route('**/backoffice/v1/sessions', (asked) => asked.fulfill({ status: 503, body }))
+      await page.goto(at('/account'))
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    as: 'PROPERTY_MANAGER',
+    open: async (desk) => {
+      await account(desk)
+      await desk.page.keyboard.press('?')
+      await desk.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'sign-in-again',
+    as: 'PROPERTY_MANAGER',
+    open: async (desk) => {
+      await desk.page.clock.install()
+      await account(desk)
+      await desk.page.context().clearCookies()
+      await comeBack(desk.page)
+      await desk.page.getByRole('dialog').waitFor()
+    },
+  },
+]

@@ -1,0 +1,62 @@
+// Both languages say everything: that a sentence is missing is a type error, and what it says is held here.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { en } from '../src/words/en.ts'
+import { es } from '../src/words/es.ts'
+
+type Sentence = (...given: unknown[]) => unknown
+type Said = { readonly path: string; readonly text: string }
+
+/** Every sentence, functions called with each of a few values. */
+function said(words: unknown, path = ''): Said[] {
+  if (typeof words === 'string') return [{ path, text: words }]
+  if (typeof words === 'function') return VALUES.map((value) => ({ path, text: called(words as Sentence, value) }))
+  return Object.entries(words as object).flatMap(([name, below]) => said(below, path === '' ? name : `${path}.${name}`))
+}
+
+const VALUES = [0, 1, 2, 1000]
+
+/** With numbers, or where it wants texts, with those. */
+function called(sentence: Sentence, value: number): string {
+  try {
+    return String(sentence(value, value, value))
+  } catch {
+    return String(sentence(`${value}`, `${value}`, `${value}`))
+  }
+}
+
+test('no sentence is empty, and none has a value that is missing', () => {
+  for (const words of [en, es])
+    for (const { path, text } of said(words)) {
+      assert.notEqual(text.trim(), '', path)
+      assert.doesNotMatch(text, /undefined|NaN|\[object/, path)
+    }
+})
+
+test('Spanish is not English', () => {
+  const english = new Map(said(en).map(({ path, text }) => [`${path} ${text}`, text]))
+  const same = said(es).filter(
+    ({ path, text }) => english.has(`${path} ${text}`) && !SAME.has(text) && /\p{L}/u.test(text),
+  )
+  assert.deepEqual(same, [])
+  const foreign = said(es).filter(({ text }) => /\b(the|and|your|you|with|this|is|are|of|sign)\b/i.test(text))
+  assert.deepEqual(foreign, [])
+})
+
+/** What both languages write alike. */
+const SAME = new Set([
+  'g n',
+  'g a',
+  'j k',
+  'n',
+  'Ctrl Enter',
+  'Esc',
+  ...VALUES.flatMap((value) => [`${value} min`, `${value} h`]),
+])
+
+test('one of a thing is said as one', () => {
+  assert.equal(en.common.properties(1), '1 property')
+  assert.equal(en.common.properties(1000), '1,000 properties')
+  assert.equal(es.common.properties(1), '1 propiedad')
+  assert.equal(es.age.ago(es.age.days(2)), 'hace 2 días')
+})

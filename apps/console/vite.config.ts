@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** A running server, for `npx vite` beside it. */
+const api = process.env['GATELODGE_URL'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  plugins: [react()],
+  build: {
+    target: 'baseline-widely-available',
+    // light-dark() is older than what the target names, and must not be rewritten.
+    cssTarget: ['chrome125', 'safari17.5', 'firefox125'],
+    // The policy knows no data: for scripts and fonts.
+    assetsInlineLimit: 0,
+    // Read by the test of how much a page weighs.
+    manifest: 'manifest.json',
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/backoffice', '/console/session', '/console/sso', '/console/password', '/console/passwordReset'].map((path) => [
+        path,
+        api,
+      ]),
+    ),
+  },
+})
