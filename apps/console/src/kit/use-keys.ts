@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 export type Keys = Readonly<Record<string, () => void>>
 
 /** How long the second of two keys may take: `g` then `n`. */
-const SECOND_KEY_MS = 1200
+const SECOND_KEY_MS = 2_000
 
 /** Keys of a page: `j`, `Enter`, or two in a row, `g n`. They rest while somebody writes, and while another key is held. */
 export function useKeys(keys: Keys) {

@@ -147,10 +147,10 @@ test('without a connection the page says since when, and goes on by itself', asy
   await page.getByText('This browser').waitFor()
   await context.setOffline(true)
   await comeBack(page)
-  await expect(page.getByText(/^Not connected\. What you see is from/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Not connected\. What you see is from/)).toBeVisible()
   await expect(page.getByText('This browser')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(/^Not connected/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/^Not connected/)).toBeHidden()
 })
 
 test('by keyboard alone: in, to a page, to the list of keys and out', async ({ page, at, sandbox }) => {
