@@ -1511,8 +1511,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: a file that is gone is answered with the page',
     file: 'src/kit/http/site.ts',
-    old: 'if (url.startsWith(`${path}/${FILES}/`))',
-    new: 'if (url === path)',
+    old: '[pageRoute(site), filesRoute(site)]',
+    new: '[pageRoute(site)]',
     tests: ['src/main/console.test.ts'],
     pattern: 'a file of another version',
   },

@@ -30,13 +30,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NO_FILES = {} as FileStore
 const sandbox = testConfig('postgres://localhost/none', { GATELODGE_MODE: 'sandbox' })
 
-/** `/x/known` before `/x/{id}`, and last whatever answers for all that is below it. */
+/** `/x/known` before `/x/{id}`, and last whatever answers for all that is below it, the nearer one first. */
 const patterns = [
   ...assembly.routes,
   ...ownReference(sandbox),
   ...consoleRoutes(sandbox, { log: openLog('silent'), files: NO_FILES }),
 ]
-  .toSorted((a, b) => Number(a.below) - Number(b.below) || paramsOf(a.path).length - paramsOf(b.path).length)
+  .toSorted(
+    (a, b) =>
+      Number(a.below) - Number(b.below) ||
+      (a.below ? b.path.length - a.path.length : paramsOf(a.path).length - paramsOf(b.path).length),
+  )
   .map((route) => ({
     route,
     pattern: new RegExp(

@@ -34,18 +34,11 @@ const OF_PAGE = {
 }
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-export const siteRoutes = ({ path, summary, index, files, policy }: Site): Route[] => [
-  page({ path, summary, index, policy }),
-  // What is of no known kind is none of ours: a note of the system, say.
-  ...[...files].flatMap(([name, bytes]) => {
-    const mediaType = TYPES[extname(name)]
-    return mediaType ? [file(`${path}/${FILES}/${name}`, name, mediaType, bytes)] : []
-  }),
-]
+export const siteRoutes = (site: Site): Route[] => [pageRoute(site), filesRoute(site)]
 
 const open = { method: 'GET', audience: 'public', availability: 'unpublished', grant: null } as const
 
-function page({ path, summary, index, policy }: Omit<Site, 'files'>) {
+function pageRoute({ path, summary, index, policy }: Site) {
   const content = Content.ofText(HTML, index)
   return route({
     ...open,
@@ -56,26 +49,34 @@ function page({ path, summary, index, policy }: Omit<Site, 'files'>) {
     // Whatever an address says behind the question mark is for the page.
     passesOver: true,
     returns: { 200: Type.Unknown() },
+    handle: async () => ok(content, { ...OF_PAGE, 'content-security-policy': await policy() }),
+  })
+}
+
+/** One route for all of them: a route for each would be made by every process that starts, and most are never asked for one. */
+function filesRoute({ path, summary, files }: Site) {
+  const place = `${path}/${FILES}`
+  const asked = new Map<string, Content>()
+  return route({
+    ...open,
+    path: place,
+    below: true,
+    summary: `${summary}: its files`,
+    passesOver: true,
+    returns: { 200: Type.Unknown() },
     handle: async (_tools, { url }) => {
+      const [name = ''] = url.slice(place.length + 1).split('?')
+      const content = asked.get(name) ?? compressed(name, files.get(name))
       // A file of an earlier version: its page is told, and asks for this one's.
-      if (url.startsWith(`${path}/${FILES}/`)) throw new NoRoute('No such file', { 'cache-control': 'no-store' })
-      return ok(content, { ...OF_PAGE, 'content-security-policy': await policy() })
+      if (!content) throw new NoRoute('No such file', { 'cache-control': 'no-store' })
+      asked.set(name, content)
+      return ok(content, FOR_EVER)
     },
   })
 }
 
-function file(path: string, name: string, mediaType: string, bytes: Buffer) {
-  // Compressed when it is first asked for: most processes are never asked.
-  let content: Content | undefined
-  return route({
-    ...open,
-    path,
-    summary: `The file ${name}`,
-    mediaType,
-    returns: { 200: Type.Unknown() },
-    handle: async () => {
-      content ??= Content.ofBytes(mediaType, bytes)
-      return ok(content, FOR_EVER)
-    },
-  })
+/** What is of no known kind is none of ours: a note of the system, say. */
+function compressed(name: string, bytes: Buffer | undefined): Content | undefined {
+  const mediaType = TYPES[extname(name)]
+  return bytes && mediaType ? Content.ofBytes(mediaType, bytes) : undefined
 }
