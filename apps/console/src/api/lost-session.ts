@@ -1,31 +1,23 @@
 // A session that ended while its page is open: whatever was asked waits until the same person has signed in again, and is then asked once more.
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../kit/shared-value.ts'
 
 type Wait = { readonly over: Promise<void>; readonly end: () => void }
 
-let wait: Wait | null = null
-const hearers = new Set<() => void>()
+const wait = sharedValue<Wait | null>(null)
 
 /** Resolves when somebody has signed in again. */
 export function signedInAgain(): Promise<void> {
-  if (!wait) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    wait = { over: promise, end: resolve }
-    for (const hear of hearers) hear()
-  }
-  return wait.over
+  const already = wait.get()
+  if (already) return already.over
+  const { promise, resolve } = Promise.withResolvers<void>()
+  wait.set({ over: promise, end: resolve })
+  return promise
 }
 
 export function endWait() {
-  const { end } = wait ?? {}
-  wait = null
-  for (const hear of hearers) hear()
-  end?.()
+  const ended = wait.get()
+  wait.set(null)
+  ended?.end()
 }
 
-const listen = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
-}
-
-export const useIsSessionLost = () => useSyncExternalStore(listen, () => wait !== null)
+export const useIsSessionLost = () => wait.use() !== null

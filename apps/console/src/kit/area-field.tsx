@@ -1,30 +1,12 @@
-import { type TextareaHTMLAttributes, useId } from 'react'
+import type { TextareaHTMLAttributes } from 'react'
 import css from './field.module.css'
+import { Labelled, type LabelledProps } from './labelled.tsx'
 
-type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & {
-  readonly label: string
-  readonly hint?: string
-}
+type Props = LabelledProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
 
 /** Several lines to fill in. */
-export function AreaField({ label, hint, ...area }: Props) {
-  const id = useId()
-  return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        {...area}
-        id={id}
-        className={`${css.input} ${css.area}`}
-        aria-describedby={hint === undefined ? undefined : `${id}-told`}
-      />
-      {hint !== undefined && (
-        <p id={`${id}-told`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
+export const AreaField = ({ label, hint, wrong, ...area }: Props) => (
+  <Labelled label={label} hint={hint} wrong={wrong}>
+    {(ties) => <textarea {...area} {...ties} className={`${css.input} ${css.area}`} />}
+  </Labelled>
+)

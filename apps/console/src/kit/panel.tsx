@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './panel.module.css'
 
-type Back = { readonly label: string; readonly act: () => void }
+export type Back = { readonly label: string; readonly act: () => void }
 
 type Props = {
   readonly title: string

@@ -292,6 +292,7 @@ export const en = {
   },
   leasing: {
     application: 'Application',
+    facts: 'At a glance',
     applicants: 'Applicants',
     unit: 'Unit',
     wished: 'Wished',

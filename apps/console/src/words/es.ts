@@ -287,6 +287,7 @@ export const es: Words = {
   },
   leasing: {
     application: 'Solicitud',
+    facts: 'De un vistazo',
     applicants: 'Solicitantes',
     unit: 'Unidad',
     wished: 'Deseado',

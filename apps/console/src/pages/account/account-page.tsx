@@ -1,6 +1,8 @@
 import type { StaffMe } from '@gatelodge/backoffice'
 import { useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { FactList } from '../../kit/fact-list.tsx'
 import { PageTitle } from '../../kit/page-title.tsx'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import type { Words } from '../../words/en.ts'
@@ -20,18 +22,15 @@ export function AccountPage() {
   return (
     <div className={css.page}>
       <PageTitle title={account.title} place={organization.name} />
-      <section className={css.card} aria-label={account.person}>
-        <dl className={css.facts}>
-          <dt>{account.name}</dt>
-          <dd>
-            {user.firstname} {user.lastname}
-          </dd>
-          <dt>{account.email}</dt>
-          <dd>{user.email}</dd>
-          <dt>{account.roles}</dt>
-          <dd>{roles.length === 0 ? account.noRole : roles.map((line) => <p key={line}>{line}</p>)}</dd>
-        </dl>
-      </section>
+      <Card title={account.person} untitled>
+        <FactList
+          facts={[
+            [account.name, `${user.firstname} ${user.lastname}`],
+            [account.email, user.email],
+            [account.roles, roles.length === 0 ? account.noRole : roles.map((line) => <p key={line}>{line}</p>)],
+          ]}
+        />
+      </Card>
       <LookCard />
       <SessionsCard />
       <div className={css.leave}>

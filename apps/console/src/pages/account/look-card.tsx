@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Card } from '../../kit/card.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
 import { setTheme, type Theme, theme } from '../../kit/theme.ts'
 import { LANGUAGES, type Language, useSpoken } from '../../words/words.tsx'
 import css from './account-page.module.css'
@@ -15,30 +17,27 @@ export function LookCard() {
     setChosen(wanted)
   }
   return (
-    <section className={css.card}>
-      <h2>{account.look}</h2>
+    <Card title={account.look}>
       <div className={css.choices}>
-        <label className={css.choice}>
-          {account.language}
-          <select value={language} onChange={(event) => speak(event.target.value as Language)}>
-            {Object.entries(LANGUAGES).map(([each, name]) => (
-              <option key={each} value={each} lang={each}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={css.choice}>
-          {account.theme}
-          <select value={chosen} onChange={(event) => choose(event.target.value as Theme)}>
-            {THEMES.map((each) => (
-              <option key={each} value={each}>
-                {account.themes[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={account.language}
+          value={language}
+          onChange={(event) => speak(event.target.value as Language)}
+        >
+          {Object.entries(LANGUAGES).map(([each, name]) => (
+            <option key={each} value={each} lang={each}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={account.theme} value={chosen} onChange={(event) => choose(event.target.value as Theme)}>
+          {THEMES.map((each) => (
+            <option key={each} value={each}>
+              {account.themes[each]}
+            </option>
+          ))}
+        </SelectField>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { endSession, sessionsQuery } from '../../api/sessions.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { Bones } from '../../kit/state.tsx'
 import { Refusal, sentenceOf } from '../../shell/refusal.tsx'
@@ -17,8 +18,7 @@ export function SessionsCard() {
   const { data, error, isPending, refetch } = useQuery(sessionsQuery)
   const ending = useMutation({ mutationFn: endSession })
   return (
-    <section className={css.card}>
-      <h2>{account.sessions}</h2>
+    <Card title={account.sessions}>
       <p className={css.lead}>{account.sessionsLead}</p>
       {isPending && <Bones rows={2} label={common.loading} />}
       {error && !data && <Refusal error={error} retry={() => void refetch()} />}
@@ -34,7 +34,7 @@ export function SessionsCard() {
       </ul>
       {ending.isSuccess && <Alert tone="good">{account.ended}</Alert>}
       {ending.error && <Alert>{sentenceOf(ending.error, words)}</Alert>}
-    </section>
+    </Card>
   )
 }
 

@@ -4,9 +4,9 @@ import { FileX2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
-import { EmptyPanel, Panel } from '../../kit/panel.tsx'
-import { Blank, Bones } from '../../kit/state.tsx'
-import { Refusal } from '../../shell/refusal.tsx'
+import { type Back, Panel } from '../../kit/panel.tsx'
+import { Blank } from '../../kit/state.tsx'
+import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
 import { DocumentFindings } from './document-findings.tsx'
@@ -15,22 +15,17 @@ import { requirementQuery } from './requirement.queries.ts'
 import css from './requirement-panel.module.css'
 import { ReviewForm } from './review-form.tsx'
 
-type Props = { readonly id: string; readonly leave: () => void; readonly next: () => void }
+type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
 
 /** What somebody handed in, what is looked for in it, and the review. */
-export function RequirementPanel({ id, leave, next }: Props) {
+export function RequirementPanel({ id, back, next }: Props) {
   const words = useWords()
-  const { nav, common, documents: say } = words
-  const { data, error, refetch } = useQuery(requirementQuery(id))
+  const { common, documents: say } = words
+  const query = useQuery(requirementQuery(id))
   const [chosenId, choose] = useState<string | null>(null)
   const first = useRef<string>(undefined)
-  const back = { label: nav.needsYou, act: leave }
-  if (!data)
-    return (
-      <EmptyPanel back={back}>
-        {error ? <Refusal error={error} retry={() => void refetch()} /> : <Bones rows={8} label={common.loading} />}
-      </EmptyPanel>
-    )
+  const { data } = query
+  if (!data) return <PendingPanel query={query} back={back} />
   const handedIn = data.documents ?? []
   // The one that was shown first stays, whatever is read again: a review is of what somebody looked at.
   first.current ??= firstToReview(data)?.id

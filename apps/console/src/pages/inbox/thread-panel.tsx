@@ -5,11 +5,11 @@ import { may, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { ButtonLink } from '../../kit/button-link.tsx'
 import { Chip, type Tone } from '../../kit/chip.tsx'
-import { EmptyPanel, Panel } from '../../kit/panel.tsx'
+import { type Back, Panel } from '../../kit/panel.tsx'
 import { spokenPhone } from '../../kit/phone.ts'
-import { Bones } from '../../kit/state.tsx'
 import { sayOutcome } from '../../kit/toast.tsx'
-import { Refusal, sentenceOf } from '../../shell/refusal.tsx'
+import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { sentenceOf } from '../../shell/refusal.tsx'
 import type { Words } from '../../words/en.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -19,7 +19,7 @@ import { ReplyBox } from './reply-box.tsx'
 import { closeConversation, type Thread, type ThreadMessage, threadQuery } from './thread.queries.ts'
 import css from './thread-panel.module.css'
 
-type Props = { readonly id: string; readonly leave: () => void; readonly next: () => void }
+type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
 
 const TONES: Readonly<Record<string, Tone>> = {
   NEEDS_HELP: 'warn',
@@ -29,11 +29,11 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** A conversation by text: what was said, and the box to answer in. */
-export function ThreadPanel({ id, leave, next }: Props) {
+export function ThreadPanel({ id, back, next }: Props) {
   const words = useWords()
-  const { thread, common, nav } = words
+  const { thread } = words
   const me = useMe()
-  const { data, error, refetch } = useQuery(threadQuery(id))
+  const query = useQuery(threadQuery(id))
   const closing = useMutation({
     mutationFn: () => closeConversation(id),
     onSuccess: () => {
@@ -42,13 +42,8 @@ export function ThreadPanel({ id, leave, next }: Props) {
     },
     onError: (refusal) => sayOutcome(sentenceOf(refusal, words)),
   })
-  const back = { label: nav.needsYou, act: leave }
-  if (!data)
-    return (
-      <EmptyPanel back={back}>
-        {error ? <Refusal error={error} retry={() => void refetch()} /> : <Bones rows={8} label={common.loading} />}
-      </EmptyPanel>
-    )
+  const { data } = query
+  if (!data) return <PendingPanel query={query} back={back} />
   const { recipient, conversationStatus: status } = data
   const phone = recipient.phone
   return (

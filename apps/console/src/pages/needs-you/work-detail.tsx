@@ -1,7 +1,7 @@
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { EmptyPanel } from '../../kit/panel.tsx'
-import { Failed } from '../../shell/failed.tsx'
+import type { Back } from '../../kit/panel.tsx'
+import { FailedPanel } from '../../shell/failed-panel.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { OpenItem } from './open-item.ts'
 
@@ -14,34 +14,26 @@ const ApprovedPanel = lazy(async () => ({ default: (await import('../leasing/ind
 type Props = { readonly item: OpenItem; readonly leave: () => void; readonly next: () => void }
 
 /** The thing itself. What fails in it leaves the list as it is. */
-export const WorkDetail = ({ item, leave, next }: Props) => (
-  <CatchBoundary getResetKey={() => item.id} errorComponent={(failure) => <FailedPanel {...failure} leave={leave} />}>
-    <Suspense>{panelOf(item, leave, next)}</Suspense>
-  </CatchBoundary>
-)
-
-function FailedPanel({
-  leave,
-  ...failure
-}: Pick<ErrorComponentProps, 'error' | 'reset'> & { readonly leave: () => void }) {
+export function WorkDetail({ item, leave, next }: Props) {
   const { nav } = useWords()
+  const back = { label: nav.needsYou, act: leave }
   return (
-    <EmptyPanel back={{ label: nav.needsYou, act: leave }}>
-      <Failed {...failure} />
-    </EmptyPanel>
+    <CatchBoundary getResetKey={() => item.id} errorComponent={(failure) => <FailedPanel {...failure} back={back} />}>
+      <Suspense>{panelOf(item, back, next)}</Suspense>
+    </CatchBoundary>
   )
 }
 
-function panelOf({ kind, id }: OpenItem, leave: () => void, next: () => void) {
+function panelOf({ kind, id }: OpenItem, back: Back, next: () => void) {
   switch (kind) {
     case 'HELP':
     case 'REPLY':
-      return <ThreadPanel id={id} leave={leave} next={next} />
+      return <ThreadPanel id={id} back={back} next={next} />
     case 'DECISION':
-      return <ReviewPanel id={id} leave={leave} next={next} />
+      return <ReviewPanel id={id} back={back} next={next} />
     case 'DOCUMENT':
-      return <RequirementPanel id={id} leave={leave} next={next} />
+      return <RequirementPanel id={id} back={back} next={next} />
     case 'LEASE':
-      return <ApprovedPanel id={id} leave={leave} next={next} />
+      return <ApprovedPanel id={id} back={back} next={next} />
   }
 }

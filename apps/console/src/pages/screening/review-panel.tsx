@@ -1,9 +1,8 @@
 import type { ScreeningReview } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyPanel, Panel } from '../../kit/panel.tsx'
-import { Bones } from '../../kit/state.tsx'
-import { Refusal } from '../../shell/refusal.tsx'
+import { type Back, Panel } from '../../kit/panel.tsx'
+import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Choice } from './choice.ts'
@@ -12,21 +11,16 @@ import { Evidence } from './evidence.tsx'
 import { reviewQuery } from './review.queries.ts'
 import css from './review-panel.module.css'
 
-type Props = { readonly id: string; readonly leave: () => void; readonly next: () => void }
+type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
 
 /** All that a decision on a screening rests on, and the decision itself at its foot, always in view. */
-export function ReviewPanel({ id, leave, next }: Props) {
+export function ReviewPanel({ id, back, next }: Props) {
   const words = useWords()
-  const { review: say, needsYou, nav, common } = words
-  const { data, error, refetch } = useQuery(reviewQuery(id))
+  const { review: say, needsYou } = words
+  const query = useQuery(reviewQuery(id))
   const [choice, choose] = useState<Choice | null>(null)
-  const back = { label: nav.needsYou, act: leave }
-  if (!data)
-    return (
-      <EmptyPanel back={back}>
-        {error ? <Refusal error={error} retry={() => void refetch()} /> : <Bones rows={8} label={common.loading} />}
-      </EmptyPanel>
-    )
+  const { data } = query
+  if (!data) return <PendingPanel query={query} back={back} />
   const isDeciding = choice !== null && !isFinal(data)
   return (
     <Panel
