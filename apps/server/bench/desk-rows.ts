@@ -45,7 +45,7 @@ export async function fillDesk(
     select ORG, ${id(6)}, ${of(5, 'n')}, ${property}, 'INBOUND', '+15125550100', '+15125550101', 'When can I see it?', 'simulator'
     from generate_series(1, ${2 * each}) n`)
   await ask(`insert into needs_help_episodes (organization_id, id, message_id, conversation_id, reason, flagged_by_type, flagged_by_id, flagged_at)
-    select ORG, ${id(7)}, ${of(6, 'n')}, ${of(5, 'n')}, 'No heating', 'USER', 'x', ${since} from generate_series(1, ${each}) n`)
+    select ORG, ${id(7)}, ${of(6, 'n')}, ${of(5, 'n')}, 'No heating', 'USER', ${of(4, 'n')}::text, ${since} from generate_series(1, ${each}) n`)
   // Twice as many as wait: half are approved and wait for a lease.
   await ask(`insert into applications (organization_id, id, property_id, prospect_id, household_id, customer_id, status, status_changed_at, unleased_since)
     select ORG, ${id(8)}, ${property}, ${of(9, 'n')}, ${of(3, 'greatest(1, n / 2)')}, ${of(4, 'n')},

@@ -543,6 +543,100 @@ export interface Conversation {
   messages?: RelatedMessage[]
 }
 
+export interface ConversationFile {
+  now: string
+  id: string
+  /** NEW: an inbound message awaits a response. NEEDS_HELP while any message has an open flag. */
+  status: OpenSet<'NEW' | 'UNRESOLVED' | 'RESOLVED' | 'NEEDS_HELP'>
+  property: {
+    id: string
+    name: string
+  }
+  /** The party that is messaged now. Both ids once a prospect has become a customer. */
+  recipient: {
+    type: OpenSet<'CUSTOMER' | 'PROSPECT' | 'UNKNOWN'>
+    prospectId: string | null
+    customerId: string | null
+    householdId: string | null
+    firstName: string | null
+    lastName: string | null
+    phone: string | null
+    isOptedOut: boolean
+  }
+  unit: string | null
+  household: {
+    id: string
+    name: string
+    status: string
+    balanceAmount: number | null
+  } | null
+  prospect: {
+    id: string
+    name: string | null
+    status: string
+    /** YYYY-MM-DD */
+    moveInStart: string | null
+    /** YYYY-MM-DD */
+    moveInEnd: string | null
+    numBeds: number | null
+    maxPrice: number | null
+    referralSource: string | null
+  } | null
+  application: {
+    id: string
+    status: string
+  } | null
+  lease: {
+    id: string
+    status: string
+    /** YYYY-MM-DD */
+    startDate: string | null
+    /** YYYY-MM-DD */
+    endDate: string | null
+    rentAmount: number | null
+  } | null
+  /** The 3 newest of the household. */
+  workOrders: {
+    id: string
+    description: string
+    status: string
+    createdAt: string
+  }[] | null
+  /** The newest first, 100 at most; earlier ones by `before`. */
+  messages: {
+    id: string
+    direction: OpenSet<'INBOUND' | 'OUTBOUND'>
+    content: string
+    /** What came with an inbound message. Each url downloads the file, is made for this answer and works for 15 minutes; it is null until the file has been fetched from the carrier, and for ever if that fails for good: then `unavailableReason` says why. */
+    attachments: {
+      id: string
+      url: string | null
+      contentType: string
+      size: number | null
+      fileName: string
+      /** Why it has no url and never will: GONE, TOO_LARGE, REFUSED or GIVEN_UP; more words may follow. Null for a file that is here or may still come. */
+      unavailableReason: string | null
+    }[]
+    /** PROCESSING, then the carrier's words in capitals. Match on the final ones only: DELIVERED, UNDELIVERED, FAILED. RECEIVED for an inbound message. */
+    messageStatus: string
+    messageStatusReason: string | null
+    createdAt: string
+    /** Of a text that was sent: a person of the staff, a partner, or the system by itself. */
+    sentBy: {
+      type: OpenSet<'USER' | 'INTEGRATION' | 'SYSTEM'>
+      name: string | null
+    } | null
+    /** While a flag is open. */
+    needsHelp: {
+      reason: string | null
+      flaggedBy: string | null
+      flaggedAt: string | null
+    } | null
+  }[] | null
+  /** Whether there are texts before these. */
+  hasEarlier: boolean
+}
+
 export interface CreateActivityRequest {
   /**
    * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
@@ -5009,6 +5103,7 @@ export interface ConversationsRoutes {
    * Needs the grant `conversations:update`.
    */
   reply(conversationId: string, body: ReplyToConversationRequest, call?: CallOptions): Promise<Message>
+  readonly file: ConversationsFileRoutes
 }
 
 export interface MessagesRoutes {
@@ -5114,6 +5209,18 @@ export interface InboxRoutes {
     /** Records per page, 50 unless given. */
     limit?: number | undefined
   }, call?: CallOptions): Promise<Listing<InboxItem>>
+}
+
+export interface ConversationsFileRoutes {
+  /**
+   * Read a conversation with its texts, who sent each, and what is known of whom it is with.
+   * `GET /conversations/{conversationId}/file`
+   * Needs the grant `conversations:read`.
+   */
+  get(conversationId: string, query?: {
+    /** A message of the conversation: the texts before it. */
+    before?: string | undefined
+  }, call?: CallOptions): Promise<ConversationFile>
 }
 
 export interface LeasingBoardRoutes {

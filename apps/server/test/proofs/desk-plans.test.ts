@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { fillDesk } from '../../bench/desk-rows.ts'
+import { askConversationFile } from '../../src/domains/desk/files/conversation-file.queries.ts'
 import { askInbox } from '../../src/domains/desk/queues/inbox.queries.ts'
 import { askCount, askOldest, kinds } from '../../src/domains/desk/queues/worklist.queries.ts'
 import { askSearch } from '../../src/domains/desk/search/search.queries.ts'
@@ -77,6 +78,11 @@ for (const [whose, reach] of REACHES) {
       const [page] = askInbox({ status, reach, page: 1, limit: 50 })
       await assertCheap('a page', page)
     })
+
+  test(`a conversation with its texts and whom it is with is found by its indexes, at ${whose}`, async () => {
+    const { rows } = await app.query('select id from conversations order by id limit 1')
+    for (const asked of askConversationFile(rows[0].id, reach, null)) await assertCheap(asked.read.text, asked)
+  })
 
   for (const typed of ['ma', 'delgado maria', '512', '512555', '4321', '204', few[0] ?? '', 'p7@example.com'])
     test(`a search for ${typed} is found by its indexes, at ${whose}`, async () => {

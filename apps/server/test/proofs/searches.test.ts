@@ -78,6 +78,7 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'staff GET /screening-requests/{screeningRequestId}/review': 'a page of the console, in the shape of that page',
   'staff GET /applications/{applicationId}/file': 'a page of the console, in the shape of that page',
   'staff GET /applications/{applicationId}/assignableUnits': 'what a form offers to choose from',
+  'staff GET /conversations/{conversationId}/file': 'a page of the console, in the shape of that page',
   'staff GET /requirements/{requirementId}/file': 'a page of the console, in the shape of that page',
   'partner GET /ils/units': 'a feed in the shape of an industry standard',
   'partner GET /compliance-documents/applications/{applicationId}/bundle':

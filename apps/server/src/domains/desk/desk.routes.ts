@@ -11,6 +11,7 @@ import type { Staff } from '../access/index.ts'
 import { conversationStatuses } from '../messaging/index.ts'
 import { auditEntry, readAuditEntries } from './audit/audit-entries.ts'
 import { applicationFile, readApplicationFile } from './files/application-file.ts'
+import { conversationFile, readConversationFile } from './files/conversation-file.ts'
 import { readRequirementFile, requirementFile } from './files/requirement-file.ts'
 import { readReview, review } from './files/review.ts'
 import { readMe, staffMe } from './me.ts'
@@ -60,6 +61,15 @@ export const deskRoutes = [
     },
     returns: { 200: Type.Array(inboxItem) },
     handle: async (ctx, { query, url }) => readInbox(ctx, query, url),
+  }),
+  route({
+    method: 'GET',
+    path: '/conversations/{conversationId}/file',
+    audience: 'staff',
+    summary: 'Read a conversation with its texts, who sent each, and what is known of whom it is with',
+    query: { before: optional(uuid({ doc: 'A message of the conversation: the texts before it.' })) },
+    returns: { 200: conversationFile },
+    handle: async (ctx, { params, query }) => ok(await readConversationFile(ctx, params.conversationId, query)),
   }),
   route({
     method: 'GET',

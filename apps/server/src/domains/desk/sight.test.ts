@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Staff } from '../access/index.ts'
 import { readApplicationFile } from './files/application-file.ts'
+import { readConversationFile } from './files/conversation-file.ts'
 import { readRequirementFile } from './files/requirement-file.ts'
 import { readReview } from './files/review.ts'
 import { inboxGrants, readInbox } from './queues/inbox.ts'
@@ -44,6 +45,21 @@ const [requirement] = await scene.rows(
 )
 await scene.doneByStaff(`POST /applications/${application.id}/requirements`)
 
+const householdId = application.householdId
+await scene.owner.query('update households set current_unit_id = $2 where id = $1', [householdId, unitId])
+await scene.doneByStaff('POST /workOrders', { propertyId, householdId, description: 'Tap' })
+const conversationId = newId()
+await scene.owner.query(
+  `insert into conversations (organization_id, id, property_id, customer_id, prospect_id, household_id, recipient, workflow_status, last_message_direction)
+   select a.organization_id, $2, a.property_id, a.customer_id, a.prospect_id, a.household_id, '{}', 'NEW', 'INBOUND' from applications a where a.id = $1`,
+  [application.id, conversationId],
+)
+await scene.owner.query(
+  `insert into messages (organization_id, id, conversation_id, property_id, direction, from_number, to_number, content, carrier, message_status)
+   values ($1, $2, $3, $4, 'INBOUND', '+15125550001', '+15125550100', 'Hello', 'none', 'RECEIVED')`,
+  [org.id, newId(), conversationId, propertyId],
+)
+
 type Part = readonly [grant: string, ...paths: string[]]
 
 const FILES: Readonly<Record<string, readonly [read: (ctx: Ctx) => Promise<object>, parts: readonly Part[]]>> = {
@@ -74,6 +90,18 @@ const FILES: Readonly<Record<string, readonly [read: (ctx: Ctx) => Promise<objec
       ['screening-results:read', 'screenings.0.result'],
       ['screening-decisions:read', 'screenings.0.decision'],
       ['audit:read', 'history'],
+    ],
+  ],
+  'conversation file': [
+    (ctx) => readConversationFile(ctx, conversationId, {}),
+    [
+      ['units:read', 'unit'],
+      ['households:read', 'household'],
+      ['prospects:read', 'prospect'],
+      ['applications:read', 'application'],
+      ['leases:read', 'lease'],
+      ['workOrders:read', 'workOrders'],
+      ['messages:read', 'messages'],
     ],
   ],
   'requirement file': [

@@ -17,6 +17,7 @@ import { savedReplyRoutes } from './saved-replies/saved-reply.routes.ts'
 import { sendToCarrier } from './sending/send-to-carrier.work.ts'
 
 export { conversation, conversationStatuses } from './conversations/conversation.resource.ts'
+export { message } from './message.resource.ts'
 export { listStrays } from './receiving/stray.queries.ts'
 export { segments } from './sending/sms-segments.ts'
 export type { Texting } from './texting.ts'

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { RawRows } from '../db/shared-connections.ts'
 import { savedName } from '../files/file-name.ts'
 import type { ListedFile } from '../files/file-url.ts'
+import { signListed } from '../files/sign-listed.ts'
 import type { Resource } from '../resource.ts'
 
 const ROWS_AT_ONCE = 50
@@ -33,23 +34,12 @@ export async function signFiles(
   }
   return signed
 
-  function sign(key: string | null, name: string, contentType: string) {
+  async function address(parts: string) {
+    const [key, name, contentType] = JSON.parse(parts) as [string | null, string, string]
     return key === null ? null : files.url(key, { name: savedName(name, contentType), contentType })
   }
 
-  async function address(parts: string) {
-    return sign(...(JSON.parse(parts) as [string | null, string, string]))
-  }
-
   async function addresses(list: string) {
-    const each = (JSON.parse(list) as ListedFile[]).map(async ({ key, unavailableReason = null, ...file }) => ({
-      id: file.id,
-      url: await sign(key, file.fileName, file.contentType),
-      contentType: file.contentType,
-      size: file.size,
-      fileName: file.fileName,
-      unavailableReason,
-    }))
-    return JSON.stringify(await Promise.all(each))
+    return JSON.stringify(await signListed(files, JSON.parse(list) as ListedFile[]))
   }
 }
