@@ -7,7 +7,7 @@ import { useMe } from '../../api/me.ts'
 import { KINDS, worklistQuery } from '../../api/worklist.ts'
 import { isNarrow, Split } from '../../kit/split.tsx'
 import { Blank } from '../../kit/state.tsx'
-import { isFormBegun, useKeys } from '../../kit/use-keys.ts'
+import { unlessBegun, useRowKeys } from '../../kit/use-row-keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { addressOf, openItemIn } from './open-item.ts'
 import { WorkDetail } from './work-detail.tsx'
@@ -48,16 +48,7 @@ export function NeedsYouPage() {
   }
   const move = (by: number) =>
     show(items[Math.min(items.length - 1, Math.max(0, (at === -1 ? lastAt.current : at) + by))])
-  const down = unlessBegun(() => move(1))
-  const up = unlessBegun(() => move(-1))
-  useKeys({
-    j: down,
-    ArrowDown: down,
-    k: up,
-    ArrowUp: up,
-    n: unlessBegun(next),
-    ...(isNarrow() && { Escape: leave }),
-  })
+  useRowKeys({ move, leave, more: { n: unlessBegun(next) } })
   // On a wide screen whoever comes to work begins with what has waited longest.
   const [first] = items
   useEffect(() => {
@@ -78,11 +69,6 @@ export function NeedsYouPage() {
       }
     />
   )
-}
-
-/** A key must not throw away what somebody has begun to fill in; a click is meant. */
-const unlessBegun = (act: () => void) => () => {
-  if (!isFormBegun()) act()
 }
 
 /** Of one kind where one was chosen. */

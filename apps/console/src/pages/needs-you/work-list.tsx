@@ -2,14 +2,15 @@ import type { Worklist, WorklistItem } from '@gatelodge/backoffice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
-import { useMe } from '../../api/me.ts'
 import { KINDS, type Kind } from '../../api/worklist.ts'
 import { nowMs } from '../../kit/age.ts'
+import { FilterBar, FilterButton, ListHead, ListRows } from '../../kit/list-frame.tsx'
 import { PageTitle } from '../../kit/page-title.tsx'
 import { Blank, Bones } from '../../kit/state.tsx'
+import { PropertySelect } from '../../shell/property-select.tsx'
 import { Refusal } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
-import css from './needs-you-page.module.css'
+import css from './work-list.module.css'
 import { WorkRow } from './work-row.tsx'
 
 const route = getRouteApi('/$handle/inside/needs-you')
@@ -31,8 +32,7 @@ export function WorkList({ place, worklist, items, openId, pick }: Props) {
   return (
     <>
       <Head place={place} counts={data?.counts} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <section className={css.scroll} tabIndex={0} aria-label={needsYou.list} data-rows>
+      <ListRows label={needsYou.list}>
         {isPending && <Bones label={common.loading} />}
         {error && !data && <Refusal error={error} retry={() => void refetch()} />}
         {data && items.length === 0 && (
@@ -52,7 +52,7 @@ export function WorkList({ place, worklist, items, openId, pick }: Props) {
             {(data?.counts[kind as Kind] ?? 0) > of.length && <p className={css.rest}>{needsYou.rest(of.length)}</p>}
           </div>
         ))}
-      </section>
+      </ListRows>
     </>
   )
 }
@@ -61,55 +61,29 @@ function Head({ place, counts }: { readonly place: string; readonly counts: Work
   const { needsYou, nav } = useWords()
   const { kind: chosen, property } = route.useSearch()
   const navigate = route.useNavigate()
-  const { properties } = useMe()
   const included = KINDS.filter((kind) => counts?.[kind] != null)
   const sum = included.reduce((all, kind) => all + (counts?.[kind] ?? 0), 0)
   const choose = (kind: Kind | undefined) =>
     void navigate({ search: ({ kind: _, ...before }) => (kind ? { ...before, kind } : before), replace: true })
-  const narrow = (id: string) =>
+  const narrow = (id: string | undefined) =>
     void navigate({ search: ({ property: _, open: __, ...rest }) => (id ? { ...rest, property: id } : rest) })
   return (
-    <header className={css.head}>
-      <div className={css.title}>
-        <PageTitle title={nav.needsYou} place={place} />
-        {properties.length > 1 && (
-          <select
-            aria-label={needsYou.property}
-            value={property ?? ''}
-            onChange={(event) => narrow(event.target.value)}
-          >
-            <option value="">{needsYou.everywhere}</option>
-            {properties.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
-      <div className={css.filters} role="toolbar" aria-label={needsYou.filter}>
-        <Filter isOn={!chosen} name={needsYou.all} count={sum} pick={() => choose(undefined)} />
+    <ListHead
+      title={<PageTitle title={nav.needsYou} place={place} />}
+      beside={<PropertySelect chosen={property} choose={narrow} />}
+    >
+      <FilterBar label={needsYou.filter}>
+        <FilterButton isOn={!chosen} name={needsYou.all} count={needsYou.count(sum)} pick={() => choose(undefined)} />
         {included.map((kind) => (
-          <Filter
+          <FilterButton
             key={kind}
             isOn={chosen === kind}
             name={needsYou.short[kind]}
-            count={counts?.[kind] ?? 0}
+            count={needsYou.count(counts?.[kind] ?? 0)}
             pick={() => choose(kind)}
           />
         ))}
-      </div>
-    </header>
-  )
-}
-
-type FilterProps = { readonly isOn: boolean; readonly name: string; readonly count: number; readonly pick: () => void }
-
-function Filter({ isOn, name, count, pick }: FilterProps) {
-  const { needsYou } = useWords()
-  return (
-    <button type="button" className={css.filter} aria-pressed={isOn} onClick={pick}>
-      {name} <span>{needsYou.count(count)}</span>
-    </button>
+      </FilterBar>
+    </ListHead>
   )
 }

@@ -1,20 +1,20 @@
 import type { WorklistItem } from '@gatelodge/backoffice'
 import { FileCheck2, FileSignature, LifeBuoy, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import type { Kind } from '../../api/worklist.ts'
+import { ItemRow, type TileTone } from '../../kit/item-row.tsx'
 import { spokenPhone } from '../../kit/phone.ts'
 import type { Words } from '../../words/en.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
-import css from './work-row.module.css'
 
-const LOOK: Record<Kind, { readonly icon: LucideIcon; readonly tone: string | undefined }> = {
-  HELP: { icon: LifeBuoy, tone: css.warn },
-  DECISION: { icon: ShieldCheck, tone: css.plum },
-  REPLY: { icon: MessageSquareText, tone: css.info },
-  DOCUMENT: { icon: FileCheck2, tone: css.good },
-  LEASE: { icon: FileSignature, tone: css.quiet },
+const LOOK: Record<Kind, { readonly icon: LucideIcon; readonly tone: TileTone }> = {
+  HELP: { icon: LifeBuoy, tone: 'warn' },
+  DECISION: { icon: ShieldCheck, tone: 'plum' },
+  REPLY: { icon: MessageSquareText, tone: 'info' },
+  DOCUMENT: { icon: FileCheck2, tone: 'good' },
+  LEASE: { icon: FileSignature, tone: 'quiet' },
 }
 
 const LATE_MS = 12 * 3_600_000
@@ -32,37 +32,24 @@ export const WorkRow = memo(function WorkRow({ item, isOpen, minute, pick }: Pro
   const words = useWords()
   const { age, moment } = useFormat()
   const { icon: Icon, tone } = LOOK[item.kind as Kind]
-  const self = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isOpen) self.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-  const isLate = minute * 60_000 - Date.parse(item.since) > LATE_MS
+  const { since, property, unit } = item
   return (
-    <li className={css.item}>
-      <button
-        ref={self}
-        type="button"
-        className={css.row}
-        aria-current={isOpen || undefined}
-        data-row={item.id}
-        onClick={() => pick(item)}
-      >
-        <span className={`${css.tile} ${tone}`}>
-          <Icon aria-hidden />
-        </span>
-        <span className={css.text}>
-          <span className={css.who}>{whoOf(item, words)}</span>
-          <span className={css.what}>{whatOf(item, words)}</span>
-          <span className={css.where}>
-            {item.property.name}
-            {item.unit !== null && ` · ${words.needsYou.unit(item.unit)}`}
-          </span>
-        </span>
-        <time className={`${css.age} ${isLate ? css.late : ''}`} dateTime={item.since} title={moment(item.since)}>
-          {age(item.since)}
-        </time>
-      </button>
-    </li>
+    <ItemRow
+      id={item.id}
+      isOpen={isOpen}
+      pick={() => pick(item)}
+      icon={<Icon aria-hidden />}
+      tone={tone}
+      title={whoOf(item, words)}
+      line={whatOf(item, words)}
+      foot={unit === null ? property.name : `${property.name} · ${words.needsYou.unit(unit)}`}
+      when={{
+        at: since,
+        short: age(since),
+        long: moment(since),
+        isLate: minute * 60_000 - Date.parse(since) > LATE_MS,
+      }}
+    />
   )
 })
 

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './item-row.module.css'
+
+export type TileTone = 'warn' | 'plum' | 'info' | 'good' | 'quiet'
+
+type Props = {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly pick: () => void
+  readonly icon: ReactNode
+  readonly tone: TileTone
+  readonly title: string
+  readonly line: ReactNode
+  readonly foot: string
+  /** Since when, or when: the words, and the moment itself. */
+  readonly when: { readonly at: string; readonly short: string; readonly long: string; readonly isLate?: boolean }
+}
+
+/** One of a list that is worked through: who, what, where and when. */
+export function ItemRow({ id, isOpen, pick, icon, tone, title, line, foot, when }: Props) {
+  const self = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) self.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const tones = { warn: css.warn, plum: css.plum, info: css.info, good: css.good, quiet: css.quiet }
+  return (
+    <li className={css.item}>
+      <button
+        ref={self}
+        type="button"
+        className={css.row}
+        aria-current={isOpen || undefined}
+        data-row={id}
+        onClick={pick}
+      >
+        <span className={`${css.tile} ${tones[tone]}`}>{icon}</span>
+        <span className={css.text}>
+          <span className={css.title}>{title}</span>
+          <span className={css.line}>{line}</span>
+          <span className={css.foot}>{foot}</span>
+        </span>
+        <time className={`${css.when} ${when.isLate ? css.late : ''}`} dateTime={when.at} title={when.long}>
+          {when.short}
+        </time>
+      </button>
+    </li>
+  )
+}
