@@ -2607,6 +2607,14 @@ export const mutants: readonly Mutant[] = [
     pattern: 'conversation file',
   },
   {
+    name: 'desk: a conversation tells of a household that has moved to another property',
+    file: 'src/domains/desk/files/conversation-file.queries.ts',
+    old: ' and h.property_id = r.property_id',
+    new: '',
+    tests: ['src/domains/desk/files/conversation-file.test.ts'],
+    pattern: 'has moved',
+  },
+  {
     name: 'desk: what a partner sent was sent by nobody',
     file: 'src/domains/desk/files/conversation-file.ts',
     old: "sentByIntegrationId ? 'INTEGRATION' : 'SYSTEM'",
@@ -2617,8 +2625,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'desk: a text that was read is among the earlier ones again',
     file: 'src/domains/desk/files/conversation-file.queries.ts',
-    old: '(m.created_at, m.id) < (',
-    new: '(m.created_at, m.id) <= (',
+    old: 'or m.id < coalesce(',
+    new: 'or m.id <= coalesce(',
     tests: ['src/domains/desk/files/conversation-file.test.ts'],
     pattern: 'a hundred at a time',
   },

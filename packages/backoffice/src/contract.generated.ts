@@ -563,7 +563,10 @@ export interface ConversationFile {
     phone: string | null
     isOptedOut: boolean
   }
-  unit: string | null
+  unit: {
+    id: string
+    number: string
+  } | null
   household: {
     id: string
     name: string

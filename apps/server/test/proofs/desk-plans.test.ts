@@ -27,8 +27,22 @@ const app = await connectAs(server.config.databaseUrl, 'gatelodge_app')
 const { id: organizationId } = await server.make.organization()
 const few = Array.from({ length: 3 }, (_, n) => `00000000-0000-7100-8000-${String(n + 1).padStart(12, '0')}`)
 
+/** A conversation of thousands at the first property, and one of the first texts in it. */
+let long = ''
+let early = ''
+
 before(async () => {
   await fillDesk((sql) => owner.query(sql), organizationId, { people: 20_000, waiting: 15_000 })
+  const { rows } = await owner.query('select id from conversations where property_id = $1 limit 1', [few[0]])
+  long = rows[0].id
+  const added = await owner.query(
+    `insert into messages (organization_id, id, conversation_id, property_id, direction, from_number, to_number, content, carrier, created_at)
+     select m.organization_id, gen_random_uuid(), m.conversation_id, m.property_id, m.direction, m.from_number, m.to_number, m.content, m.carrier,
+       m.created_at + n * interval '1 minute' from messages m, generate_series(1, 5000) n where m.conversation_id = $1 returning id`,
+    [long],
+  )
+  early = added.rows[200].id
+  await owner.query('analyze messages')
   await app.query("select set_config('app.organization_id', $1, false)", [organizationId])
   await app.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off')
 })
@@ -80,8 +94,8 @@ for (const [whose, reach] of REACHES) {
     })
 
   test(`a conversation with its texts and whom it is with is found by its indexes, at ${whose}`, async () => {
-    const { rows } = await app.query('select id from conversations order by id limit 1')
-    for (const asked of askConversationFile(rows[0].id, reach, null)) await assertCheap(asked.read.text, asked)
+    for (const before of [null, early])
+      for (const asked of askConversationFile(long, reach, before)) await assertCheap(asked.read.text, asked)
   })
 
   for (const typed of ['ma', 'delgado maria', '512', '512555', '4321', '204', few[0] ?? '', 'p7@example.com'])

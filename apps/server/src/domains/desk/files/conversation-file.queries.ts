@@ -1,4 +1,5 @@
-// A conversation with whom it is with. `$2`: the conversation; `$3`: the properties where it may be read, null: all.
+// A conversation with whom it is with, as far as that lies at its property: who has moved on to another one is that one's. `$2`: the conversation;
+// `$3`: the properties where it may be read, null: all.
 import type { Reach } from '../../../kit/grants.ts'
 import { asked, isReached, rowRead } from '../../../kit/row-read.ts'
 import { conversation, message } from '../../messaging/index.ts'
@@ -20,6 +21,8 @@ import {
 
 const own = `r.organization_id = $1 and r.id = $2 and ${isReached('r.property_id', '$3')}`
 export const MESSAGES_MOST = 100
+/** No id comes after it. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const WORK_ORDERS_MOST = 3
 
 const conversationRead = rowRead(
@@ -29,7 +32,8 @@ const conversationRead = rowRead(
     recipient: [conversation.fields.recipient, 'r.recipient'],
     propertyId: [id, 'p.id'],
     propertyName: [words, 'p.name'],
-    unit: [maybeWords, 'u.number'],
+    unitId: [maybeId, 'u.id'],
+    unitNumber: [maybeWords, 'u.number'],
     householdId: [maybeId, 'h.id'],
     householdName: [maybeWords, 'h.name'],
     householdStatus: [maybeWords, 'h.status'],
@@ -52,15 +56,19 @@ const conversationRead = rowRead(
   },
   `from conversations r
    join properties p on p.organization_id = $1 and p.id = r.property_id
-   left join households h on h.organization_id = $1 and h.id = r.household_id
+   left join households h on h.organization_id = $1 and h.id = r.household_id and h.property_id = r.property_id
    left join units u on u.organization_id = $1 and u.id = h.current_unit_id
-   left join prospects x on x.organization_id = $1 and x.id = r.prospect_id
-   left join applications a on a.organization_id = $1 and a.id = coalesce(h.application_id, x.application_id)
+   left join prospects x on x.organization_id = $1 and x.id = r.prospect_id and x.property_id = r.property_id
+   left join applications a on a.organization_id = $1 and a.id = coalesce(h.application_id, x.application_id) and a.property_id = r.property_id
    left join lateral (select l.id, l.status, l.start_date, l.end_date, l.rent_amount from leases l
-     where l.organization_id = $1 and l.household_id = h.id and l.status <> 'CANCELED'
+     where l.organization_id = $1 and l.household_id = h.id and l.property_id = r.property_id and l.status <> 'CANCELED'
      order by (l.id = h.current_lease_id) desc, l.created_at desc, l.id desc limit 1) l on true
    where ${own}`,
 )
+
+// Behind row-level security the index serves comparisons of a column alone.
+const until = `case when $4::uuid is null then 'infinity'
+  else (select b.created_at from messages b where b.organization_id = $1 and b.conversation_id = $2 and b.id = $4) end`
 
 // One more than are shown, which tells whether there are earlier ones. `$4`: those before this message; null: the newest.
 const messagesRead = rowRead(
@@ -86,8 +94,7 @@ const messagesRead = rowRead(
    left join lateral (select e.reason, e.flagged_at, e.flagged_by_type as actor_type, e.flagged_by_id as actor_id
      from needs_help_episodes e where e.organization_id = $1 and e.message_id = m.id and e.resolved_at is null limit 1) e on true
    ${actorJoins}
-   where ${own} and ($4::uuid is null or (m.created_at, m.id) < (
-     select b.created_at, b.id from messages b where b.organization_id = $1 and b.conversation_id = $2 and b.id = $4))
+   where ${own} and m.created_at <= ${until} and (m.created_at < ${until} or m.id < coalesce($4, '${LAST_ID}'))
    order by m.created_at desc, m.id desc limit ${MESSAGES_MOST + 1}`,
 )
 
@@ -99,8 +106,14 @@ const workOrdersRead = rowRead(
     createdAt: [at, 'w.created_at'],
   },
   `from conversations r
-   join work_orders w on w.organization_id = $1 and w.household_id = r.household_id
+   join work_orders w on w.organization_id = $1 and w.household_id = r.household_id and w.property_id = r.property_id
    where ${own} order by w.created_at desc, w.id desc limit ${WORK_ORDERS_MOST}`,
+)
+
+/** `$3`: a message of it. */
+const beforeRead = rowRead(
+  { id: [id, 'b.id'] },
+  'from messages b where b.organization_id = $1 and b.conversation_id = $2 and b.id = $3',
 )
 
 export const askConversationFile = (conversationId: string, reach: Reach, before: string | null) =>
@@ -108,4 +121,5 @@ export const askConversationFile = (conversationId: string, reach: Reach, before
     asked(conversationRead, conversationId, reach),
     asked(messagesRead, conversationId, reach, before),
     asked(workOrdersRead, conversationId, reach),
+    asked(beforeRead, conversationId, before),
   ] as const

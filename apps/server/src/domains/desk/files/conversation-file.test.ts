@@ -82,10 +82,8 @@ test('texts come a hundred at a time, the newest first, and none is left out or 
   const times = all.map(({ createdAt }: Body) => createdAt)
   assert.deepEqual(times, [...times].sort().reverse())
   assert.deepEqual(contents(pages[2]).at(-1), 'text 0')
-  // Of another conversation: there is nothing before it here.
   const other = await begun('Elsewhere')
-  const { messages } = await fileOf(conversationId, `?before=${other.messageId}`)
-  assert.deepEqual(messages, [])
+  assertRefused(await scene.staff(`GET /conversations/${conversationId}/file?before=${other.messageId}`), 404)
 })
 
 test('it tells what is known of whom it is with: home, lease, balance, and the last work orders', async () => {
@@ -107,7 +105,7 @@ test('it tells what is known of whom it is with: home, lease, balance, and the l
   const file = await fileOf(conversationId)
   const [unit] = await scene.rows('select number from units where id = $1', [unitId])
   assert.deepEqual(
-    [file.unit, file.household.name, file.household.balanceAmount, file.lease.id, file.lease.rentAmount],
+    [file.unit.number, file.household.name, file.household.balanceAmount, file.lease.id, file.lease.rentAmount],
     [unit.number, 'Cole', 50.5, lease, 1450],
   )
   assert.deepEqual(
@@ -115,6 +113,25 @@ test('it tells what is known of whom it is with: home, lease, balance, and the l
     ['Oven', 'Lamp', 'Door'],
   )
   assert.deepEqual([file.prospect, file.application], [null, null])
+})
+
+test('a household that has moved to another property is not told of where it was', async () => {
+  const { person, conversationId } = await begun('We move out')
+  const order = { householdId: person.householdId, description: 'Tap' }
+  await scene.doneByStaff('POST /workOrders', { propertyId: scene.propertyId, ...order })
+  assert.equal((await fileOf(conversationId)).household.id, person.householdId)
+  await scene.owner.query('update households set property_id = $2 where id = $1', [
+    person.householdId,
+    scene.otherPropertyId,
+  ])
+  await scene.doneByStaff('POST /workOrders', { propertyId: scene.otherPropertyId, ...order, description: 'Lamp' })
+  const { household, unit, lease, workOrders, messages } = await fileOf(conversationId)
+  assert.deepEqual([household, unit, lease], [null, null, null])
+  assert.deepEqual(
+    workOrders.map(({ description }: Body) => description),
+    ['Tap'],
+  )
+  assert.equal(messages.length, 1)
 })
 
 test('a prospect comes with what they look for; an unknown number with nothing', async () => {

@@ -1,7 +1,6 @@
 // A conversation as whoever answers needs it: what was said, by whom, and who it is with.
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
-import type { ListedFile } from '../../../kit/files/file-url.ts'
 import { signListed } from '../../../kit/files/sign-listed.ts'
 import { NotFound } from '../../../kit/problems.ts'
 import { type Answered, readRows } from '../../../kit/row-read.ts'
@@ -49,7 +48,7 @@ export const conversationFile = Type.Object(
     status: conversation.fields.conversationStatus.schema,
     property: named,
     recipient: conversation.fields.recipient.schema,
-    unit: maybeWords.schema,
+    unit: orNull(Type.Object({ id: id.schema, number: words.schema })),
     household: orNull(
       Type.Object({
         id: id.schema,
@@ -105,13 +104,14 @@ export async function readConversationFile(
   { before }: { readonly before?: string | undefined },
 ) {
   const asked = askConversationFile(conversationId, caller.reach, before ?? null)
-  const [[row], messages, workOrders] = await readRows(db, caller, asked)
+  const [[row], messages, workOrders, [known]] = await readRows(db, caller, asked)
   if (!row) throw new NotFound(`No conversation has the id ${conversationId}`)
+  if (before !== undefined && !known) throw new NotFound(`No message of the conversation has the id ${before}`)
   const sees = sightAt(caller, row.propertyId)
   const seesTexts = sees('messages:read')
   const said = async ({ attachments, ...each }: MessageRow) => ({
     ...presentText(each),
-    attachments: await signListed(files, attachments as readonly ListedFile[]),
+    attachments: await signListed(files, attachments),
   })
   return {
     now: clock.now(),
@@ -119,7 +119,7 @@ export async function readConversationFile(
     status: row.status,
     property: { id: row.propertyId, name: row.propertyName },
     recipient: row.recipient,
-    unit: sees('units:read') ? row.unit : null,
+    unit: row.unitId && sees('units:read') ? { id: row.unitId, number: row.unitNumber } : null,
     household: sees('households:read') ? householdOf(row) : null,
     prospect: sees('prospects:read') ? prospectOf(row) : null,
     application:

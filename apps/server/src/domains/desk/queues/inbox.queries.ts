@@ -25,7 +25,7 @@ const columns = {
 } as const
 
 const joins = `
-  left join households h on h.organization_id = $1 and h.id = r.household_id
+  left join households h on h.organization_id = $1 and h.id = r.household_id and h.property_id = r.property_id
   left join units u on u.organization_id = $1 and u.id = h.current_unit_id
   left join lateral (select m.content, m.direction, m.created_at, m.created_by_user_id, m.integration_id from messages m
     where m.organization_id = $1 and m.conversation_id = r.id order by m.created_at desc, m.id desc limit 1) m on true

@@ -28,7 +28,7 @@ type Waiting = {
 
 const unitOfHousehold = (household: string) =>
   `(select u.number from households h join units u on u.organization_id = $1 and u.id = h.current_unit_id
-    where h.organization_id = $1 and h.id = ${household})`
+    where h.organization_id = $1 and h.id = ${household} and h.property_id = r.property_id)`
 
 const lastInbound = `(select ${beginning('m.content')} from messages m where m.organization_id = $1 and m.conversation_id = r.id
     and m.direction = 'INBOUND' order by m.created_at desc, m.id desc limit 1)`

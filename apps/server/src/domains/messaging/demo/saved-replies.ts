@@ -5,7 +5,10 @@ import { newId } from '../../../kit/ids.ts'
 
 const OF_ORGANIZATION = [
   ['Office hours', 'Hello {firstName}, the office is open Monday to Friday, 9 am to 6 pm. How can we help?'],
-  ['Maintenance is on the way', 'Hello {firstName}, our technician will come to {unit} today. Is somebody at home?'],
+  [
+    'Maintenance is on the way',
+    'Hello {firstName}, our technician will come to unit {unit} today. Is somebody at home?',
+  ],
   [
     'Documents missing',
     'Hello {firstName}, a document is still missing for your application. Could you upload it today?',
