@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   // How long somebody waits for a page on a machine that has nothing else to do is measured elsewhere.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {

@@ -1,5 +1,6 @@
 // Every address of the console. Behind /console stands the company's handle, then the page; what a page shows is in its search parameters.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type InboxSearch, inboxQuery, VIEWS, type View } from './api/inbox.ts'
 import { queries } from './api/queries.ts'
 import { isSignedIn, rememberedHandle, waysQuery } from './api/session.ts'
 import { sessionsQuery } from './api/sessions.ts'
@@ -79,14 +80,26 @@ const needsYou = createRoute({
   component: lazyRouteComponent(() => import('./pages/needs-you/needs-you-page.tsx'), 'NeedsYouPage'),
 })
 
-// Where letters lead that say somebody waits for an answer.
-const inboxItem = createRoute({
+const isView = (word: unknown): word is View => typeof word === 'string' && Object.hasOwn(VIEWS, word)
+
+const inbox = createRoute({
   getParentRoute: () => inside,
-  path: '/inbox/$id',
-  beforeLoad: ({ params: { handle, id } }) => {
-    throw redirect({ to: '/$handle/needs-you', params: { handle }, search: { open: `HELP.${id}` }, replace: true })
+  path: '/inbox',
+  validateSearch: (search: Search): InboxSearch => {
+    const { view, page } = search
+    return {
+      ...(isView(view) && { view }),
+      ...textIn(search, 'property'),
+      ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+    }
   },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queries.prefetchQuery(inboxQuery(deps)),
+  component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
 })
+
+// The page above shows it beside its list. Letters lead here that say somebody waits for an answer.
+const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id' })
 
 // A loader begins to ask while the page's own part is on its way, and waits for neither.
 const account = createRoute({
@@ -98,7 +111,7 @@ const account = createRoute({
 
 const tree = root.addChildren([
   company,
-  ofCompany.addChildren([signIn, welcome, inside.addChildren([needsYou, inboxItem, account])]),
+  ofCompany.addChildren([signIn, welcome, inside.addChildren([needsYou, inbox.addChildren([conversation]), account])]),
 ])
 
 export const makeRouter = () =>

@@ -54,20 +54,49 @@ export async function newScreening(sandbox: Sandbox, status = 'DECLINED') {
   return { applicationId, requestId, lastName }
 }
 
-type Talk = Id & {
-  readonly conversationStatus: string
-  readonly messages: readonly (Id & { readonly direction: string })[]
+let phones = 0
+
+/** A number that no other test has. */
+const newPhone = () => `+1512${String(2_000_000 + ((process.pid * 997 + phones++) % 7_000_000))}`
+
+/** A phone texts the property, through the carrier. */
+export async function textedFrom(sandbox: Sandbox, from: string, body: string) {
+  const { url, authorization } = sandbox.carrier
+  const [{ textingPhoneNumber = '' } = {}] = await ask<{ textingPhoneNumber?: string }[]>(
+    sandbox,
+    `GET /properties/${sandbox.textingPropertyId}/configuration`,
+  )
+  const digits = textingPhoneNumber.replace(/\D/g, '')
+  const answer = await fetch(`${url}/simulator/inbound`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to: `+${digits.length === 10 ? '1' : ''}${digits}`, body }),
+  })
+  if (!answer.ok) throw new Error(`the carrier: ${answer.status} ${await answer.text()}`)
 }
 
-/** Somebody's text that now asks for help: the messaging partner flags it. Each time another conversation. */
+/** A prospect who has texted, and the conversation. */
+export async function newTalk(sandbox: Sandbox, body: string, lastName = newName()) {
+  const phone = newPhone()
+  const propertyId = sandbox.textingPropertyId
+  const { id: prospectId } = await ask<Id>(sandbox, 'POST /prospects', {
+    propertyId,
+    firstName: 'Ines',
+    lastName,
+    phone,
+  })
+  await textedFrom(sandbox, phone, body)
+  for (;;) {
+    const [talk] = await ask<Id[]>(sandbox, `GET /conversations?filter=prospectId=${prospectId}`)
+    if (talk) return { id: talk.id, phone, prospectId, name: `Ines ${lastName}` }
+    await new Promise((later) => setTimeout(later, 100))
+  }
+}
+
+/** Somebody's text that asks for help: the messaging partner flags it. Each time another conversation. */
 export async function flagged(sandbox: Sandbox, reason: string) {
-  const talks = await ask<Talk[]>(
-    sandbox,
-    `GET /conversations?filter=propertyId=${sandbox.textingPropertyId}&limit=20&fields=id,conversationStatus,messages.id,messages.direction`,
-  )
-  const open = talks.filter(({ conversationStatus }) => conversationStatus !== 'NEEDS_HELP')
-  const talk = open.find(({ messages }) => messages[0]?.direction === 'INBOUND')
-  if (!talk) throw new Error('nobody has texted')
-  await partner(sandbox, 'messaging', `PATCH /messages/${talk.messages[0]?.id}/needsHelp`, { isFlagged: true, reason })
-  return talk.id
+  const { id } = await newTalk(sandbox, 'Can somebody come today?')
+  const [message] = await ask<Id[]>(sandbox, `GET /messages?filter=conversationId=${id}`)
+  await partner(sandbox, 'messaging', `PATCH /messages/${message?.id}/needsHelp`, { isFlagged: true, reason })
+  return id
 }

@@ -1,7 +1,7 @@
 // A sandbox for a run of tests: started once, with somebody of each role, and a key for each kind of partner.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,6 +17,8 @@ export type Sandbox = {
   readonly people: Readonly<Record<string, string>>
   readonly password: string
   readonly textingPropertyId: string
+  /** The simulated carrier, and how it is spoken to. */
+  readonly carrier: { readonly url: string; readonly authorization: string }
 }
 
 const START = fileURLToPath(new URL('../../server/sandbox/start.ts', import.meta.url))
@@ -25,8 +27,9 @@ const STARTS_WITHIN_MS = 900_000
 
 export async function startSandbox(): Promise<{ readonly sandbox: Sandbox; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gatelodge-console-'))
+  const file = join(folder, 'running.json')
   const child = spawn(process.execPath, [START, '--port', '0', '--json'], {
-    env: { ...process.env, GATELODGE_SANDBOX_FILE: join(folder, 'running.json') },
+    env: { ...process.env, GATELODGE_SANDBOX_FILE: file },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {
@@ -34,11 +37,20 @@ export async function startSandbox(): Promise<{ readonly sandbox: Sandbox; reado
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { sandbox: JSON.parse(await firstLine(child)) as Sandbox, stop }
+    const shown = JSON.parse(await firstLine(child)) as Omit<Sandbox, 'carrier'>
+    return { sandbox: { ...shown, carrier: carrierIn(file) }, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** As the command line finds it. */
+function carrierIn(file: string): Sandbox['carrier'] {
+  const { environment } = JSON.parse(readFileSync(file, 'utf8')) as { environment: Record<string, string | undefined> }
+  const { GATELODGE_CARRIER_URL: url = '', GATELODGE_TWILIO_ACCOUNT_SID: account, ...rest } = environment
+  const secret = `${account}:${rest['GATELODGE_TWILIO_AUTH_TOKENS']}`
+  return { url, authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

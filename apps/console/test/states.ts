@@ -1,6 +1,7 @@
 // Every page and dialog in every state that somebody can bring it to. Pictures are taken of them, and access, width and calls are tried on each.
 import type { Page } from '@playwright/test'
 import type { Role } from './desk.ts'
+import { newTalk, textedFrom } from './partners.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export type Desk = {
@@ -36,6 +37,24 @@ async function openKind({ page, at }: Desk, filter: string) {
   await page.getByRole('button', { name: new RegExp(`^${filter} \\d`) }).click()
   await page.locator('[data-row]').first().click()
   await page.getByRole('article').waitFor()
+}
+
+async function inbox({ page, at }: Desk, search = '') {
+  await page.goto(at(`/inbox${search}`))
+  await page.getByRole('article').waitFor()
+}
+
+async function fromMenu(desk: Desk, entry: string) {
+  await inbox(desk, '?view=new')
+  await desk.page.getByRole('button', { name: 'More to do' }).click()
+  await desk.page.getByRole('button', { name: entry }).click()
+  await desk.page.getByRole('dialog').waitFor()
+}
+
+async function savedReplies(desk: Desk) {
+  await inbox(desk, '?view=new')
+  await desk.page.getByRole('button', { name: 'Saved replies' }).click()
+  await desk.page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
 /** Looks at the page again after a minute elsewhere, when it asks anew. */
@@ -123,6 +142,87 @@ export const states: readonly State[] = [
     open: async ({ page, at }) => {
       await page.goto(at('/needs-you'))
       await page.getByText('Nothing waits for you').waitFor()
+    },
+  },
+  { name: 'inbox', as: 'REGIONAL', open: inbox },
+  {
+    name: 'inbox-list',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.setViewportSize({ width: 400, height: 860 })
+      await page.goto(at('/inbox'))
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'inbox-help',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await inbox(desk, '?view=help')
+      await desk.page.getByRole('button', { name: 'Resolve' }).first().waitFor()
+    },
+  },
+  {
+    name: 'inbox-nothing',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.route('**/backoffice/v1/inbox?*', (asked) =>
+        asked.fulfill({ status: 200, headers: { 'x-total-count': '0' }, body: '[]' }),
+      )
+      await page.goto(at('/inbox?view=open'))
+      await page.getByText('No conversation here').waitFor()
+    },
+  },
+  {
+    name: 'inbox-menu',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await inbox(desk, '?view=new')
+      await desk.page.getByRole('button', { name: 'More to do' }).click()
+      await desk.page.getByRole('button', { name: 'Make a work order' }).waitFor()
+    },
+  },
+  { name: 'inbox-work-order', as: 'REGIONAL', open: (desk) => fromMenu(desk, 'Make a work order') },
+  { name: 'inbox-ask-help', as: 'REGIONAL', open: (desk) => fromMenu(desk, 'Ask for help') },
+  {
+    name: 'inbox-about',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await inbox(desk)
+      await desk.page.setViewportSize({ width: 400, height: 860 })
+      await desk.page.getByRole('button', { name: 'About them' }).click()
+      await desk.page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'inbox-replies', as: 'REGIONAL', open: savedReplies },
+  {
+    name: 'inbox-reply-form',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await savedReplies(desk)
+      await desk.page.getByRole('button', { name: 'Change Office hours' }).click()
+      await desk.page.getByRole('button', { name: 'Remove' }).waitFor()
+    },
+  },
+  {
+    name: 'inbox-start',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      const { name } = await newTalk(desk.sandbox, 'Is it still to rent?')
+      await inbox(desk)
+      await desk.page.getByRole('button', { name: 'Start a text' }).click()
+      await desk.page.getByLabel('Who to?').fill(name)
+      await desk.page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'inbox-opted-out',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { id, phone } = await newTalk(sandbox, 'Please leave me alone')
+      await textedFrom(sandbox, phone, 'STOP')
+      await page.goto(at(`/inbox/${id}`))
+      await page.getByText('Has opted out.').waitFor()
     },
   },
   { name: 'account', as: 'PROPERTY_MANAGER', open: account },

@@ -41,6 +41,6 @@ test('a letter about somebody who waits leads to them', async ({ page, at, signI
   })
   const [conversation] = (await answer.json()) as { id: string }[]
   await page.goto(at(`/inbox/${conversation?.id}`))
-  await expect(page).toHaveURL(at(`/needs-you?open=HELP.${conversation?.id}`))
+  await expect(page).toHaveURL(at(`/inbox/${conversation?.id}`))
   await expect(page.getByRole('article')).toBeVisible()
 })

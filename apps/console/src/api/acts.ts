@@ -3,9 +3,12 @@ import { queries } from './queries.ts'
 
 const STALE = {
   sessionEnded: ['sessions'],
-  texted: ['thread', 'worklist'],
-  flagged: ['thread', 'worklist'],
-  closed: ['thread', 'worklist'],
+  texted: ['thread', 'inbox', 'worklist'],
+  flagged: ['thread', 'earlier', 'inbox', 'worklist'],
+  taken: ['thread', 'inbox', 'worklist'],
+  closed: ['thread', 'inbox', 'worklist'],
+  workOrderMade: ['thread'],
+  repliesChanged: ['saved-replies'],
   unitAssigned: ['review', 'assignable-units', 'worklist'],
   decided: ['review', 'worklist'],
   documentReviewed: ['requirement', 'worklist'],

@@ -34,3 +34,16 @@ export const useMe = () => useSuspenseQuery(meQuery).data
 /** Whether their roles include it somewhere. The server asks again. */
 export const may = ({ allGrants, grants }: Pick<StaffMe, 'allGrants' | 'grants'>, grant: string) =>
   allGrants || grants.includes(grant)
+
+/** Whether their role at a property includes it: where they have one there, it counts in place of the one in the organization. */
+export function mayAt(me: StaffMe, grant: string, propertyId: string): boolean {
+  if (me.allGrants) return true
+  const here = me.properties.find(({ id }) => id === propertyId)
+  return here !== undefined && includes(me, here.role ?? me.role, grant)
+}
+
+/** Whether their role in the whole organization includes it. */
+export const mayEverywhere = (me: StaffMe, grant: string) => me.allGrants || includes(me, me.role, grant)
+
+const includes = ({ roles }: StaffMe, wanted: string | null, grant: string) =>
+  roles.some(({ role, allGrants, grants }) => role === wanted && (allGrants || grants.includes(grant)))

@@ -20,8 +20,11 @@ export const worklistQuery = (propertyId?: string) =>
     refetchInterval: EVERY_MS.worklist,
   })
 
-/** How many things wait; undefined until it is known. */
+/** How many things of each kind wait everywhere; undefined until it is known. */
+export const useCounts = () => useQuery(worklistQuery()).data?.counts
+
+/** How many things wait in all. */
 export function useWaiting(): number | undefined {
-  const { data } = useQuery(worklistQuery())
-  return data && KINDS.reduce((sum, kind) => sum + (data.counts[kind] ?? 0), 0)
+  const counts = useCounts()
+  return counts && KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './item-row.module.css'
+import { Unseen } from './unseen.tsx'
 
 export type TileTone = 'warn' | 'plum' | 'info' | 'good' | 'quiet'
 
@@ -9,6 +10,8 @@ type Props = {
   readonly pick: () => void
   readonly icon: ReactNode
   readonly tone: TileTone
+  /** What its icon and colour mean, for those who do not see them. */
+  readonly meaning?: string
   readonly title: string
   readonly line: ReactNode
   readonly foot: string
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** One of a list that is worked through: who, what, where and when. */
-export function ItemRow({ id, isOpen, pick, icon, tone, title, line, foot, when }: Props) {
+export function ItemRow({ id, isOpen, pick, icon, tone, meaning, title, line, foot, when }: Props) {
   const self = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isOpen) self.current?.scrollIntoView({ block: 'nearest' })
@@ -33,7 +36,10 @@ export function ItemRow({ id, isOpen, pick, icon, tone, title, line, foot, when 
         data-row={id}
         onClick={pick}
       >
-        <span className={`${css.tile} ${tones[tone]}`}>{icon}</span>
+        <span className={`${css.tile} ${tones[tone]}`}>
+          {icon}
+          {meaning !== undefined && <Unseen>{meaning}</Unseen>}
+        </span>
         <span className={css.text}>
           <span className={css.title}>{title}</span>
           <span className={css.line}>{line}</span>

@@ -1,8 +1,8 @@
-import { ListTodo, type LucideIcon, UserRound } from 'lucide-react'
+import { ListTodo, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
 import type { Words } from '../words/en.ts'
 
 export type NavItem = {
-  readonly to: '/$handle/needs-you' | '/$handle/account'
+  readonly to: '/$handle/needs-you' | '/$handle/inbox' | '/$handle/account'
   readonly name: string
   readonly icon: LucideIcon
   /** What a role must include for it to be shown; undefined: anybody sees it. */
@@ -16,5 +16,6 @@ export type NavItem = {
 /** Every page, in the order of the rail. */
 export const navItems = ({ nav }: Words): readonly NavItem[] => [
   { to: '/$handle/needs-you', name: nav.needsYou, icon: ListTodo, key: 'n', counts: true },
+  { to: '/$handle/inbox', name: nav.inbox, icon: MessagesSquare, key: 'i', grant: 'conversations:read' },
   { to: '/$handle/account', name: nav.account, icon: UserRound, key: 'a' },
 ]

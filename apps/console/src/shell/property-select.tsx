@@ -1,4 +1,4 @@
-import { useMe } from '../api/me.ts'
+import { mayAt, useMe } from '../api/me.ts'
 import { useWords } from '../words/words.tsx'
 import css from './property-select.module.css'
 
@@ -6,12 +6,15 @@ type Props = {
   /** Undefined: all of them. */
   readonly chosen: string | undefined
   readonly choose: (propertyId: string | undefined) => void
+  /** Those where one's role includes it; any unless given. */
+  readonly grant?: string
 }
 
 /** Narrows a page to one property; not there for those who have one only. */
-export function PropertySelect({ chosen, choose }: Props) {
+export function PropertySelect({ chosen, choose, grant }: Props) {
   const { needsYou } = useWords()
-  const { properties } = useMe()
+  const me = useMe()
+  const properties = me.properties.filter(({ id }) => grant === undefined || mayAt(me, grant, id))
   if (properties.length < 2) return null
   return (
     <select

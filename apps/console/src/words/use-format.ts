@@ -11,6 +11,7 @@ export function useFormat() {
     // A day of the calendar has no time zone, and must not slip by one.
     const date = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
     const ofText = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
+    const isThisYear = (text: string) => new Date(text).getFullYear() === new Date().getFullYear()
     const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', minimumFractionDigits: 0 })
     const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
     const percent = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -25,7 +26,7 @@ export function useFormat() {
       /** Of YYYY-MM-DD. */
       date: (text: string) => date.format(new Date(`${text}T00:00:00Z`)),
       /** The line before the texts of a day. */
-      dayOfText: (text: string) => ofText.format(new Date(text)),
+      dayOfText: (text: string) => (isThisYear(text) ? ofText : day).format(new Date(text)),
       money: (amount: number) => (Number.isInteger(amount) ? whole : cents).format(amount),
       percent: (part: number) => percent.format(part),
       size: (bytes: number) => kilobytes.format(Math.max(1, bytes / 1000)),

@@ -42,7 +42,8 @@ test('a text is answered, a half-written one survives, help is resolved, and not
   await expect(page.getByText(content)).toBeVisible()
   const { messages } = await ask<Thread>(sandbox, threadOf(id))
   expect(messages.filter((message) => message.content === content)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('button', { name: 'Close the conversation' }).click()
   await expect(page.getByText('The conversation is closed.')).toBeVisible()
   expect((await ask<Thread>(sandbox, threadOf(id))).conversationStatus).toBe('RESOLVED')
 })
@@ -161,7 +162,7 @@ test('who may only read sees a text, and nothing to act with', async ({ page, at
   await page.goto(at(`/needs-you?open=HELP.${talk?.id}`))
   await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Write a text…' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More to do' })).toHaveCount(0)
 })
 
 test('what one person began to write is not there for the next', async ({ page, at, sandbox, signIn }) => {

@@ -1,6 +1,7 @@
 // A text that is being written, kept for its conversation as long as the tab is open.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keep, kept } from '../../kit/kept.ts'
+import { sharedValue } from '../../kit/shared-value.ts'
 
 type Draft = {
   readonly text: string
@@ -11,14 +12,26 @@ type Draft = {
 
 const nameOf = (conversationId: string) => `draft.${conversationId}`
 const blank = (): Draft => ({ text: '', id: crypto.randomUUID(), wasTried: false })
+/** The ids of those that arrived, also when one had gone on to something else by then. */
+const arrived = sharedValue<ReadonlySet<string>>(new Set())
 
 function keptDraft(conversationId: string): Draft {
   const text = kept(nameOf(conversationId), false)
   return text === null ? blank() : (JSON.parse(text) as Draft)
 }
 
+/** It arrived: it is no draft any more. Other words that were begun meanwhile are. */
+export function hasArrived(conversationId: string, id: string) {
+  if (keptDraft(conversationId).id === id) keep(nameOf(conversationId), null, false)
+  arrived.set(new Set([...arrived.get(), id]))
+}
+
 export function useDraft(conversationId: string) {
   const [draft, setDraft] = useState(() => keptDraft(conversationId))
+  const isGone = arrived.use().has(draft.id)
+  useEffect(() => {
+    if (isGone) setDraft(blank())
+  }, [isGone])
   const put = (next: Draft) => {
     setDraft(next)
     keep(nameOf(conversationId), next.text === '' ? null : JSON.stringify(next), false)
@@ -27,6 +40,5 @@ export function useDraft(conversationId: string) {
     draft,
     write: (text: string) => put({ text, id: draft.wasTried ? crypto.randomUUID() : draft.id, wasTried: false }),
     tried: () => put({ ...draft, wasTried: true }),
-    clear: () => put(blank()),
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Flag, Paperclip } from 'lucide-react'
-import { may, useMe } from '../../api/me.ts'
+import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
@@ -10,10 +10,11 @@ import { useWords } from '../../words/words.tsx'
 import css from './message-bubble.module.css'
 import { resolveHelp, type ThreadMessage } from './thread.queries.ts'
 
-type Props = { readonly message: ThreadMessage; readonly isFlagged: boolean }
+type Props = { readonly message: ThreadMessage; readonly propertyId: string }
 
 /** A text, what came with it, the help that is asked for it, and what became of it on its way. */
-export function MessageBubble({ message, isFlagged }: Props) {
+export function MessageBubble({ message, propertyId }: Props) {
+  const isFlagged = message.needsHelp !== null
   const isSent = message.direction === 'OUTBOUND'
   return (
     <li className={`${css.message} ${isSent ? css.sent : ''}`}>
@@ -23,7 +24,7 @@ export function MessageBubble({ message, isFlagged }: Props) {
           <Attachment key={file.id} file={file} />
         ))}
       </div>
-      {isFlagged && <HelpFlag message={message} />}
+      {isFlagged && <HelpFlag message={message} propertyId={propertyId} />}
       <Meta message={message} isSent={isSent} />
     </li>
   )
@@ -45,15 +46,19 @@ function Attachment({ file }: { readonly file: ThreadMessage['attachments'][numb
   )
 }
 
-function HelpFlag({ message }: { readonly message: ThreadMessage }) {
+function HelpFlag({ message, propertyId }: Props) {
   const words = useWords()
   const { thread } = words
   const { ago } = useFormat()
   const me = useMe()
-  const { reason, flaggedAt } = message.needsHelpDetails ?? {}
+  const { reason, flaggedBy = null, flaggedAt } = message.needsHelp ?? {}
   const resolving = useMutation({
     mutationFn: () => resolveHelp(message.id),
-    onSuccess: () => sayOutcome(thread.resolved),
+    onSuccess: () => {
+      sayOutcome(thread.resolved)
+      // The button that was pressed is gone.
+      document.querySelector<HTMLElement>('article h2')?.focus({ preventScroll: true })
+    },
     onError: (refusal) => sayOutcome(sentenceOf(refusal, words)),
   })
   return (
@@ -62,9 +67,9 @@ function HelpFlag({ message }: { readonly message: ThreadMessage }) {
       <p>
         <b>{thread.needsHelp}</b>
         {reason && `: ${reason}`}
-        {flaggedAt && <small>{thread.flagged(ago(flaggedAt))}</small>}
+        {flaggedAt && <small>{thread.flagged(flaggedBy, ago(flaggedAt))}</small>}
       </p>
-      {may(me, 'messages:update') && (
+      {mayAt(me, 'messages:update', propertyId) && (
         <Button busy={resolving.isPending} onClick={() => resolving.mutate()}>
           {thread.resolve}
         </Button>
@@ -79,8 +84,11 @@ const FAILED = new Set(['FAILED', 'UNDELIVERED'])
 function Meta({ message, isSent }: { readonly message: ThreadMessage; readonly isSent: boolean }) {
   const words = useWords()
   const { time, moment } = useFormat()
-  const { createdAt, messageStatus, messageStatusReason } = message
-  const became = isSent ? [statusWord(messageStatus, words), messageStatusReason] : []
+  const { createdAt, messageStatus, messageStatusReason, sentBy } = message
+  const sender = sentBy?.name ?? words.thread.automatic
+  const became = isSent
+    ? [sender, words.thread.states[messageStatus] ?? statusWord(messageStatus, words), messageStatusReason]
+    : []
   return (
     <p className={`${css.meta} ${FAILED.has(messageStatus) ? css.failed : ''}`}>
       <time dateTime={createdAt} title={moment(createdAt)}>

@@ -1,38 +1,37 @@
-import type { RelatedMessage } from '@gatelodge/backoffice'
-import { queryOptions } from '@tanstack/react-query'
+import type { ConversationFile } from '@gatelodge/backoffice'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { happened } from '../../api/acts.ts'
 import { call, callInBackground } from '../../api/call.ts'
 import { EVERY_MS } from '../../api/live.ts'
+import { hasArrived } from './draft.ts'
 
-/** A message of the thread: all its own fields were asked for. */
-export type ThreadMessage = RelatedMessage &
-  Required<Pick<RelatedMessage, 'id' | 'direction' | 'content' | 'attachments' | 'messageStatus' | 'createdAt'>>
-
-const readThread = (id: string) =>
-  callInBackground((client) =>
-    client.conversations.get(id, {
-      fields: [
-        'id',
-        'conversationStatus',
-        'needsHelpMessageIds',
-        'recipient',
-        'householdId',
-        'messages.*',
-        'property.name',
-        'household.name',
-        'household.balanceAmount',
-      ],
-    }),
-  )
-
-export type Thread = Awaited<ReturnType<typeof readThread>>
+export type Thread = ConversationFile
+export type ThreadMessage = NonNullable<ConversationFile['messages']>[number]
 
 export const threadQuery = (id: string) =>
-  queryOptions({ queryKey: ['thread', id], queryFn: () => readThread(id), refetchInterval: EVERY_MS.thread })
+  queryOptions({
+    queryKey: ['thread', id],
+    queryFn: () => callInBackground((client) => client.conversations.file.get(id)),
+    refetchInterval: EVERY_MS.thread,
+  })
+
+/** What was said before a text, a hundred at a time. */
+export const earlierQuery = (id: string, before: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['earlier', id, before],
+    queryFn: ({ pageParam }) => call((client) => client.conversations.file.get(id, { before: pageParam })),
+    initialPageParam: before,
+    getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages?.at(-1)?.id : undefined),
+    enabled: before !== undefined,
+    // Addresses of files end after a quarter of an hour.
+    refetchInterval: EVERY_MS.earlier,
+  })
 
 export async function reply(conversationId: string, idempotencyId: string, content: string) {
   await call((client) => client.conversations.reply(conversationId, { idempotencyId, content }))
-  await happened('texted')
+  hasArrived(conversationId, idempotencyId)
+  // Whoever sent it writes on; what it changed is read meanwhile.
+  void happened('texted')
 }
 
 export async function resolveHelp(messageId: string) {
@@ -40,12 +39,24 @@ export async function resolveHelp(messageId: string) {
   await happened('flagged')
 }
 
-export async function flagForHelp(messageId: string, reason: string) {
+export async function askForHelp(messageId: string, reason: string) {
   await call((client) => client.messages.flag(messageId, { isFlagged: true, reason }))
   await happened('flagged')
+}
+
+export async function takeConversation(id: string) {
+  await call((client) => client.conversations.take(id))
+  await happened('taken')
 }
 
 export async function closeConversation(id: string) {
   await call((client) => client.conversations.close(id))
   await happened('closed')
+}
+
+type NewWorkOrder = Parameters<Parameters<Parameters<typeof call>[0]>[0]['workOrders']['create']>[0]
+
+export async function makeWorkOrder(order: NewWorkOrder) {
+  await call((client) => client.workOrders.create(order))
+  await happened('workOrderMade')
 }

@@ -1,0 +1,73 @@
+import { Chip } from '../../kit/chip.tsx'
+import { FactList } from '../../kit/fact-list.tsx'
+import { spokenPhone } from '../../kit/phone.ts'
+import type { Words } from '../../words/en.ts'
+import { statusWord } from '../../words/status-word.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/words.tsx'
+import css from './person-facts.module.css'
+import type { Thread } from './thread.queries.ts'
+
+/** Who it is with: the number, where nobody knows a name. */
+export function nameOf({ recipient }: Pick<Thread, 'recipient'>, { needsYou }: Words) {
+  const name = [recipient.firstName, recipient.lastName].filter(Boolean).join(' ')
+  return name || (recipient.phone === null ? needsYou.unknown : spokenPhone(recipient.phone))
+}
+
+/** Where they live or want to, what they owe, and what was broken last. */
+export function PersonFacts({ data }: { readonly data: Thread }) {
+  const words = useWords()
+  const { person: say, needsYou } = words
+  const { money, date, ago } = useFormat()
+  const { recipient, property, unit, household, prospect, application, lease, workOrders } = data
+  const until = lease && (lease.endDate === null ? say.noEnd : say.until(date(lease.endDate)))
+  return (
+    <div className={css.person}>
+      <FactList
+        stacked
+        facts={[
+          [say.phone, recipient.phone && spokenPhone(recipient.phone)],
+          [say.property, property.name],
+          [say.unit, unit && needsYou.unit(unit.number)],
+          [say.household, household && `${household.name}, ${statusWord(household.status, words).toLowerCase()}`],
+          [say.balance, household?.balanceAmount != null && money(household.balanceAmount)],
+          [say.lease, lease && `${statusWord(lease.status, words)}, ${until}`],
+          [say.rent, lease?.rentAmount != null && money(lease.rentAmount)],
+          [say.application, application && statusWord(application.status, words)],
+          [say.prospect, prospect && statusWord(prospect.status, words)],
+          [say.wants, prospect && wishOf(prospect, words, money, date)],
+          [say.source, prospect?.referralSource],
+        ]}
+      />
+      {workOrders !== null && workOrders.length > 0 && (
+        <div>
+          <h3 className={css.title}>{say.workOrders}</h3>
+          <ul className={css.orders}>
+            {workOrders.map(({ id, description, status, createdAt }) => (
+              <li key={id}>
+                <p className={css.order}>{description}</p>
+                <p className={css.state}>
+                  <Chip>{statusWord(status, words)}</Chip> {ago(createdAt)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function wishOf(
+  { numBeds, maxPrice, moveInStart }: NonNullable<Thread['prospect']>,
+  { person: say, review }: Words,
+  money: (amount: number) => string,
+  date: (day: string) => string,
+) {
+  const wishes = [
+    numBeds !== null && say.beds(numBeds),
+    maxPrice !== null && say.upTo(money(maxPrice)),
+    moveInStart !== null && review.moveIn(date(moveInStart)),
+  ]
+  return wishes.filter(Boolean).join(', ')
+}
