@@ -1,8 +1,25 @@
 // Both languages say everything: that a sentence is missing is a type error, and what it says is held here.
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { en } from '../src/words/en.ts'
 import { es } from '../src/words/es.ts'
+import type { Sentences } from '../src/words/sentences.ts'
+
+/** What every page says, and what each area does, under the name of its file. */
+const spoken: Record<'en' | 'es', Record<string, unknown>> = { en: { ...en }, es: { ...es } }
+const pages = new URL('../src/pages/', import.meta.url)
+const areas = globSync('*/*-sentences.ts', { cwd: pages })
+for (const file of areas)
+  for (const [name, area] of Object.entries((await import(new URL(file, pages).href)) as Record<string, Sentences>)) {
+    spoken.en[name] = area.en
+    spoken.es[name] = area.es
+  }
+
+test('the sentences of every area are found', () => {
+  assert.ok(areas.length >= 4, areas.join())
+  assert.equal(Object.keys(spoken.en).length, Object.keys(en).length + areas.length)
+})
 
 type Sentence = (...given: unknown[]) => unknown
 type Said = { readonly path: string; readonly text: string }
@@ -26,7 +43,7 @@ function called(sentence: Sentence, value: number): string {
 }
 
 test('no sentence is empty, and none has a value that is missing', () => {
-  for (const words of [en, es])
+  for (const words of Object.values(spoken))
     for (const { path, text } of said(words)) {
       assert.notEqual(text.trim(), '', path)
       assert.doesNotMatch(text, /undefined|NaN|\[object/, path)
@@ -34,12 +51,12 @@ test('no sentence is empty, and none has a value that is missing', () => {
 })
 
 test('Spanish is not English', () => {
-  const english = new Map(said(en).map(({ path, text }) => [`${path} ${text}`, text]))
-  const same = said(es).filter(
+  const english = new Map(said(spoken.en).map(({ path, text }) => [`${path} ${text}`, text]))
+  const same = said(spoken.es).filter(
     ({ path, text }) => english.has(`${path} ${text}`) && !SAME.has(text) && /\p{L}/u.test(text),
   )
   assert.deepEqual(same, [])
-  const foreign = said(es).filter(({ text }) => /\b(the|and|your|you|with|this|is|are|of|sign)\b/i.test(text))
+  const foreign = said(spoken.es).filter(({ text }) => /\b(the|and|your|you|with|this|is|are|of|sign)\b/i.test(text))
   assert.deepEqual(foreign, [])
 })
 

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { keep, kept } from '../kit/kept.ts'
 import { en, type Words } from './en.ts'
+import type { Sentences } from './sentences.ts'
 
 export type Language = 'en' | 'es'
 /** Each in itself: whoever looks for theirs can read it. */
@@ -16,7 +17,12 @@ type Spoken = {
 
 const SpokenContext = createContext<Spoken>({ language: 'en', locale: 'en-US', words: en, speak: () => {} })
 
-export const useWords = () => useContext(SpokenContext).words
+/** What every page says, and with it what one area does. */
+export function useWords<W extends object = object>(area?: Sentences<W>): Words & W {
+  const { words, language } = useContext(SpokenContext)
+  return useMemo(() => ({ ...words, ...area?.[language] }) as Words & W, [words, area, language])
+}
+
 export const useSpoken = () => useContext(SpokenContext)
 
 /** What was chosen on this device, or else the first language of the browser that is spoken here. */

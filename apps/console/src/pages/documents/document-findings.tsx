@@ -3,6 +3,7 @@ import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './document-findings.module.css'
+import { documentsSentences } from './documents-sentences.ts'
 import type { DocumentKind, HandedIn } from './requirement.queries.ts'
 
 type Props = { readonly document: HandedIn; readonly kind: DocumentKind | undefined }
@@ -20,7 +21,7 @@ export const DocumentFindings = ({ document, kind }: Props) => (
 const SURE = 0.8
 
 function ReadFields({ document: { extractedFields }, kind }: Props) {
-  const { documents: say } = useWords()
+  const { documents: say } = useWords(documentsSentences)
   const { percent } = useFormat()
   if (extractedFields.length === 0) return null
   const labelOf = (name: string) => kind?.fields.find((field) => field.name === name)?.label ?? name
@@ -44,7 +45,7 @@ function ReadFields({ document: { extractedFields }, kind }: Props) {
 }
 
 function Rules({ document: { results }, kind }: Props) {
-  const words = useWords()
+  const words = useWords(documentsSentences)
   if (!kind || kind.rules.length === 0) return null
   const outcomes = new Map(
     results.toReversed().flatMap(({ ruleResults }) => ruleResults.map((each) => [each.ruleId, each])),
@@ -70,7 +71,7 @@ function Rules({ document: { results }, kind }: Props) {
 }
 
 function History({ document: { results } }: Pick<Props, 'document'>) {
-  const words = useWords()
+  const words = useWords(documentsSentences)
   const { ago, moment } = useFormat()
   if (results.length === 0) return null
   return (

@@ -4,11 +4,12 @@ import { Blank } from '../../kit/state.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './document-viewer.module.css'
+import { documentsSentences } from './documents-sentences.ts'
 import type { HandedIn } from './requirement.queries.ts'
 
 /** The file: pictures in the page, PDFs by the browser's own viewer. */
 export function DocumentViewer({ document }: { readonly document: HandedIn }) {
-  const { documents: say } = useWords()
+  const { documents: say } = useWords(documentsSentences)
   const { size } = useFormat()
   const { fileName, url, size: bytes } = document
   return (
@@ -32,7 +33,7 @@ export function DocumentViewer({ document }: { readonly document: HandedIn }) {
 }
 
 function Shown({ document: { fileName, mimeType, viewUrl } }: { readonly document: HandedIn }) {
-  const { documents: say } = useWords()
+  const { documents: say } = useWords(documentsSentences)
   const [isZoomed, setZoomed] = useState(false)
   // The first address stays while it is looked at: a new one would begin at the first page again.
   const [address] = useState(viewUrl)

@@ -11,6 +11,7 @@ import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
 import { DocumentFindings } from './document-findings.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { documentsSentences } from './documents-sentences.ts'
 import { requirementQuery } from './requirement.queries.ts'
 import css from './requirement-panel.module.css'
 import { ReviewForm } from './review-form.tsx'
@@ -19,7 +20,7 @@ type Props = { readonly id: string; readonly back: Back; readonly next: () => vo
 
 /** What somebody handed in, what is looked for in it, and the review. */
 export function RequirementPanel({ id, back, next }: Props) {
-  const words = useWords()
+  const words = useWords(documentsSentences)
   const { common, documents: say } = words
   const query = useQuery(requirementQuery(id))
   const [chosenId, choose] = useState<string | null>(null)

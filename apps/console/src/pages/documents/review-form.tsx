@@ -9,6 +9,7 @@ import { sayOutcome } from '../../kit/toast.tsx'
 import { useWish } from '../../kit/use-wish.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
+import { documentsSentences } from './documents-sentences.ts'
 import { type DocumentKind, type HandedIn, reviewDocument } from './requirement.queries.ts'
 
 type Outcome = 'VALIDATED' | 'REJECTED' | 'WAITING_FOR_APPLICANT'
@@ -17,7 +18,7 @@ type Props = { readonly document: HandedIn; readonly kind: DocumentKind | undefi
 
 /** Good, not good, or a question to the applicant. What is not good says why. */
 export function ReviewForm({ document, kind, next }: Props) {
-  const words = useWords()
+  const words = useWords(documentsSentences)
   const { documents: say, common } = words
   const me = useMe()
   const [asked, ask] = useState<Exclude<Outcome, 'VALIDATED'> | null>(null)

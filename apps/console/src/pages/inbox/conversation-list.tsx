@@ -15,6 +15,7 @@ import { PropertySelect } from '../../shell/property-select.tsx'
 import { Refusal } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 
 const route = getRouteApi('/$handle/inside/inbox')
 
@@ -28,7 +29,7 @@ type Props = {
 }
 
 export function ConversationList({ inbox, openId, pick, show, start }: Props) {
-  const { inbox: say, common, paging } = useWords()
+  const { inbox: say, common, paging } = useWords(inboxSentences)
   const search = route.useSearch()
   const { data, error, isPending, refetch } = inbox
   const minute = Math.floor(nowMs() / 60_000)
@@ -59,7 +60,7 @@ export function ConversationList({ inbox, openId, pick, show, start }: Props) {
 const SHOWN = Object.keys(VIEWS) as View[]
 
 function Head({ show, start }: Pick<Props, 'show' | 'start'>) {
-  const { inbox: say, nav, needsYou } = useWords()
+  const { inbox: say, nav, needsYou } = useWords(inboxSentences)
   const me = useMe()
   const { view, property } = route.useSearch()
   // Both are counted for Needs you already, over all properties.

@@ -5,6 +5,7 @@ import { ItemRow, type TileTone } from '../../kit/item-row.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { nameOf } from './person-facts.tsx'
 
 const LOOK: Readonly<Record<string, { readonly icon: LucideIcon; readonly tone: TileTone }>> = {
@@ -24,7 +25,7 @@ type Props = {
 
 /** A conversation in the list: who, the last text, where and how long ago; why help is asked for in place of the text. */
 export const ConversationRow = memo(function ConversationRow({ item, isOpen, pick }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { inbox } = words
   const { age, moment } = useFormat()
   const { icon: Icon, tone } = LOOK[item.status] ?? OTHER

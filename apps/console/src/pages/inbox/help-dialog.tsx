@@ -7,13 +7,14 @@ import { Form, FormButtons } from '../../kit/form.tsx'
 import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { askForHelp, type ThreadMessage } from './thread.queries.ts'
 
 type Props = { readonly message: ThreadMessage; readonly close: () => void }
 
 /** Asks a colleague to look at what was written last. */
 export function HelpDialog({ message, close }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { thread, common } = words
   const { mutate, error, isPending } = useMutation({
     mutationFn: (reason: string) => askForHelp(message.id, reason),

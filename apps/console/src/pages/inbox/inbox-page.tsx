@@ -11,6 +11,7 @@ import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { FailedPanel } from '../../shell/failed-panel.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { NewTextDialog } from './new-text-dialog.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 
@@ -18,7 +19,7 @@ const route = getRouteApi('/$handle/inside/inbox')
 
 /** Every conversation by text: the list, the thread, and who it is with. */
 export function InboxPage() {
-  const { inbox: say, nav } = useWords()
+  const { inbox: say, nav } = useWords(inboxSentences)
   const { handle } = route.useParams()
   const { id: openId } = useParams({ strict: false })
   const search = route.useSearch()

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../shell/refusal.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import css from './message-bubble.module.css'
 import { resolveHelp, type ThreadMessage } from './thread.queries.ts'
 
@@ -31,7 +32,7 @@ export function MessageBubble({ message, propertyId }: Props) {
 }
 
 function Attachment({ file }: { readonly file: ThreadMessage['attachments'][number] }) {
-  const { thread } = useWords()
+  const { thread } = useWords(inboxSentences)
   return (
     <span className={css.file}>
       <Paperclip aria-hidden />
@@ -47,7 +48,7 @@ function Attachment({ file }: { readonly file: ThreadMessage['attachments'][numb
 }
 
 function HelpFlag({ message, propertyId }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { thread } = words
   const { ago } = useFormat()
   const me = useMe()
@@ -82,7 +83,7 @@ function HelpFlag({ message, propertyId }: Props) {
 const FAILED = new Set(['FAILED', 'UNDELIVERED'])
 
 function Meta({ message, isSent }: { readonly message: ThreadMessage; readonly isSent: boolean }) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { time, moment } = useFormat()
   const { createdAt, messageStatus, messageStatusReason, sentBy } = message
   const sender = sentBy?.name ?? words.thread.automatic

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import css from './messages.module.css'
 import { earlierQuery, type Thread, type ThreadMessage } from './thread.queries.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 /** The oldest first, with a line before each day; whoever opens it sees the end. */
 export function Messages({ data, ownTexts }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { thread } = words
   const { dayOfText } = useFormat()
   const { messages, more } = useTexts(data)

@@ -14,6 +14,7 @@ import { useRest } from '../../kit/use-rest.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { hasArrived, useDraft } from './draft.ts'
+import { inboxSentences } from './inbox-sentences.ts'
 import css from './new-text-dialog.module.css'
 import { peopleQuery, startText } from './people.queries.ts'
 
@@ -21,7 +22,7 @@ type Props = { readonly opened: (conversationId: string) => void; readonly close
 
 /** A text to somebody who has not written: who, then what. What was not sent is there when it is opened again. */
 export function NewTextDialog({ opened, close }: Props) {
-  const { newText: say, common } = useWords()
+  const { newText: say, common } = useWords(inboxSentences)
   const [chosen, choose] = useState<SearchResult | null>(null)
   const isSending = useIsMutating({ mutationKey: SENDING }) > 0
   return (
@@ -46,7 +47,7 @@ export function NewTextDialog({ opened, close }: Props) {
 const SENDING = ['start-text']
 
 function Choice({ choose, close }: { readonly choose: (person: SearchResult) => void; readonly close: () => void }) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { newText: say, common } = words
   const [typed, setTyped] = useState('')
   const asked = useRest(typed.trim())
@@ -94,7 +95,7 @@ const NEW = 'new'
 type WritingProps = Pick<Props, 'opened'> & { readonly to: SearchResult; readonly back: () => void }
 
 function Writing({ to, opened, back }: WritingProps) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { newText: say, thread } = words
   const { draft, write, tried } = useDraft(NEW)
   const content = draft.text.trim()

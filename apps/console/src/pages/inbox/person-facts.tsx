@@ -5,6 +5,7 @@ import type { Words } from '../../words/en.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import css from './person-facts.module.css'
 import type { Thread } from './thread.queries.ts'
 
@@ -16,7 +17,7 @@ export function nameOf({ recipient }: Pick<Thread, 'recipient'>, { needsYou }: W
 
 /** Where they live or want to, what they owe, and what was broken last. */
 export function PersonFacts({ data }: { readonly data: Thread }) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { person: say, needsYou } = words
   const { money, date, ago } = useFormat()
   const { recipient, property, unit, household, prospect, application, lease, workOrders } = data
@@ -60,14 +61,14 @@ export function PersonFacts({ data }: { readonly data: Thread }) {
 
 function wishOf(
   { numBeds, maxPrice, moveInStart }: NonNullable<Thread['prospect']>,
-  { person: say, review }: Words,
+  { person: say, terms }: Words & typeof inboxSentences.en,
   money: (amount: number) => string,
   date: (day: string) => string,
 ) {
   const wishes = [
     numBeds !== null && say.beds(numBeds),
     maxPrice !== null && say.upTo(money(maxPrice)),
-    moveInStart !== null && review.moveIn(date(moveInStart)),
+    moveInStart !== null && terms.moveIn(date(moveInStart)),
   ]
   return wishes.filter(Boolean).join(', ')
 }

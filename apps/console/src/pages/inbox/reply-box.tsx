@@ -9,6 +9,7 @@ import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useDraft } from './draft.ts'
 import { blankIn } from './fill-in.ts'
+import { inboxSentences } from './inbox-sentences.ts'
 import css from './reply-box.module.css'
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx'
 import { reply, type Thread } from './thread.queries.ts'
@@ -19,7 +20,7 @@ type Props = { readonly data: Thread; readonly sent: () => void }
 
 /** Where one answers. What was not sent stays in it. */
 export function ReplyBox({ data, sent }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { thread, replies } = words
   const { draft, write, tried } = useDraft(data.id)
   const [chooses, choose] = useState(false)

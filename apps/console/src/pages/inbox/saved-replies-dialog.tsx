@@ -10,6 +10,7 @@ import { Bones } from '../../kit/state.tsx'
 import { Refusal } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { fillIn } from './fill-in.ts'
+import { inboxSentences } from './inbox-sentences.ts'
 import css from './saved-replies-dialog.module.css'
 import { savedRepliesQuery } from './saved-reply.queries.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
@@ -19,7 +20,7 @@ type Props = { readonly data: Thread; readonly insert: (content: string) => void
 
 /** What is answered again and again: one is chosen, or written for the next time. */
 export function SavedRepliesDialog({ data, insert, close }: Props) {
-  const { replies: say, common } = useWords()
+  const { replies: say, common } = useWords(inboxSentences)
   const [edited, edit] = useState<SavedReply | 'new' | null>(null)
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function SavedRepliesDialog({ data, insert, close }: Props) {
 type ChoiceProps = Pick<Props, 'data' | 'insert'> & { readonly edit: (reply: SavedReply | 'new') => void }
 
 function Choice({ data, insert, edit }: ChoiceProps) {
-  const { replies: say, common } = useWords()
+  const { replies: say, common } = useWords(inboxSentences)
   const me = useMe()
   const [typed, setTyped] = useState('')
   const { data: all, error, refetch } = useQuery(savedRepliesQuery)

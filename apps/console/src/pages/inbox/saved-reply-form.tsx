@@ -13,6 +13,7 @@ import { useWish } from '../../kit/use-wish.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { BLANKS } from './fill-in.ts'
+import { inboxSentences } from './inbox-sentences.ts'
 import { addReply, changeReply, removeReply } from './saved-reply.queries.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 }
 
 export function SavedReplyForm({ reply, propertyId, done }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { replies: say, common, needsYou } = words
   const me = useMe()
   const wish = useWish()

@@ -7,6 +7,7 @@ import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { HelpDialog } from './help-dialog.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { closeConversation, type Thread, type ThreadMessage, takeConversation } from './thread.queries.ts'
 import { WorkOrderDialog } from './work-order-dialog.tsx'
 
@@ -19,7 +20,7 @@ type Props = {
 /** What can be done with a conversation beside answering it. */
 export function ThreadMenu({ data, next }: Props) {
   const { id, status, messages, property } = data
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { thread } = words
   const me = useMe()
   const [asked, ask] = useState<ThreadMessage | 'workOrder' | null>(null)

@@ -11,6 +11,7 @@ import { spokenPhone } from '../../kit/phone.ts'
 import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { Messages } from './messages.tsx'
 import { nameOf, PersonFacts } from './person-facts.tsx'
 import { ReplyBox } from './reply-box.tsx'
@@ -24,7 +25,7 @@ const TONES: Readonly<Record<string, Tone>> = { NEEDS_HELP: 'warn', NEW: 'info' 
 
 /** A conversation by text: what was said, the box to answer in, and who it is with. */
 export function ThreadPanel({ id, back, next }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { thread, common } = words
   const me = useMe()
   const query = useQuery(threadQuery(id))

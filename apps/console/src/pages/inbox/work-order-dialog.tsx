@@ -9,6 +9,7 @@ import { sayOutcome } from '../../kit/toast.tsx'
 import { useWish } from '../../kit/use-wish.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
+import { inboxSentences } from './inbox-sentences.ts'
 import { makeWorkOrder, type Thread } from './thread.queries.ts'
 
 type Props = { readonly data: Thread; readonly close: () => void }
@@ -18,7 +19,7 @@ const ENTRIES = ['ANYTIME', 'CALL_FIRST', 'APPOINTMENT_ONLY'] as const
 
 /** Something to mend, begun with what was written last. */
 export function WorkOrderDialog({ data: { recipient, property, unit, household, messages }, close }: Props) {
-  const words = useWords()
+  const words = useWords(inboxSentences)
   const { workOrder: say, common } = words
   const wish = useWish()
   const { mutate, error, isPending } = useMutation({

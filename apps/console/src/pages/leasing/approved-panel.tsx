@@ -13,12 +13,13 @@ import { useWords } from '../../words/words.tsx'
 import { applicationQuery } from './application.queries.ts'
 import css from './approved-panel.module.css'
 import { LeaseForm } from './lease-form.tsx'
+import { leasingSentences } from './leasing-sentences.ts'
 
 type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
 
 /** An application that is approved and has no lease yet: who, where, and the form that makes one. */
 export function ApprovedPanel({ id, back, next }: Props) {
-  const words = useWords()
+  const words = useWords(leasingSentences)
   const { leasing: say, needsYou } = words
   const me = useMe()
   const query = useQuery(applicationQuery(id))
@@ -54,7 +55,7 @@ function Facts({
 }: {
   readonly file: ApplicationFile
 }) {
-  const { leasing: say, needsYou, review } = useWords()
+  const { leasing: say, needsYou, terms } = useWords(leasingSentences)
   const { money, date, moment } = useFormat()
   return (
     <Card title={say.facts} untitled>
@@ -64,8 +65,8 @@ function Facts({
           [
             say.unit,
             [
-              unit ? needsYou.unit(unit.number) : review.noUnit,
-              unit?.quotingRentAmount != null && review.rent(money(unit.quotingRentAmount)),
+              unit ? needsYou.unit(unit.number) : terms.noUnit,
+              unit?.quotingRentAmount != null && terms.rent(money(unit.quotingRentAmount)),
             ]
               .filter(Boolean)
               .join(', '),
@@ -73,8 +74,8 @@ function Facts({
           [
             say.wished,
             [
-              desiredMoveInDate !== null && review.moveIn(date(desiredMoveInDate)),
-              leaseTermMonths !== null && review.months(leaseTermMonths),
+              desiredMoveInDate !== null && terms.moveIn(date(desiredMoveInDate)),
+              leaseTermMonths !== null && terms.months(leaseTermMonths),
             ]
               .filter(Boolean)
               .join(', ') || say.nothingWished,

@@ -11,6 +11,7 @@ import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { makeLease } from './application.queries.ts'
 import css from './approved-panel.module.css'
+import { leasingSentences } from './leasing-sentences.ts'
 import { lastDay, wholeMonths } from './term.ts'
 
 const USUAL_MONTHS = 12
@@ -19,7 +20,7 @@ type Props = { readonly file: ApplicationFile; readonly next: () => void }
 
 /** From when, until when, for how much: what is known already is filled in. */
 export function LeaseForm({ file, next }: Props) {
-  const words = useWords()
+  const words = useWords(leasingSentences)
   const { leasing: say } = words
   const { desiredMoveInDate, leaseTermMonths, unit } = file
   const [start, setStart] = useState(desiredMoveInDate ?? '')

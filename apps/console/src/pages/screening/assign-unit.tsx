@@ -8,10 +8,11 @@ import { sentenceOf } from '../../shell/refusal.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { assignableUnitsQuery, assignUnit } from './review.queries.ts'
+import { screeningSentences } from './screening-sentences.ts'
 
 /** An application is approved with a unit: the ones that nobody else holds. */
 export function AssignUnit({ applicationId }: { readonly applicationId: string }) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { assign } = words
   const { money } = useFormat()
   const { data, error } = useQuery(assignableUnitsQuery(applicationId))

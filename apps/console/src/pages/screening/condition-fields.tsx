@@ -4,6 +4,7 @@ import { Field } from '../../kit/field.tsx'
 import { FieldGroup } from '../../kit/form.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useWords } from '../../words/words.tsx'
+import { screeningSentences } from './screening-sentences.ts'
 
 export type Condition = NonNullable<DecideScreeningRequest['conditions']>[number]
 
@@ -13,7 +14,7 @@ type Props = { readonly conditions: readonly Condition[]; readonly set: (conditi
 
 /** Under what condition the home is offered. */
 export function ConditionFields({ conditions, set }: Props) {
-  const { decide: say } = useWords()
+  const { decide: say } = useWords(screeningSentences)
   const [type, setType] = useState<Condition['type']>(conditions[0]?.type ?? 'CO_SIGNER')
   const [text, setText] = useState(conditions[0]?.text ?? '')
   const put = (of: Condition['type'], words: string) => {

@@ -10,6 +10,7 @@ import { CHOICES, type Choice } from './choice.ts'
 import css from './decision-bar.module.css'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 import { decide } from './review.queries.ts'
+import { screeningSentences } from './screening-sentences.ts'
 import { Stands } from './stands.tsx'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 
 /** What was decided, or the choice that is still open and its form. */
 export function DecisionBar({ review, choice, choose, next }: Props) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { decide: say } = words
   const me = useMe()
   const { mutate, error, isPending, reset } = useMutation({
@@ -77,7 +78,7 @@ export function DecisionBar({ review, choice, choose, next }: Props) {
 }
 
 function Choices({ choice, choose }: Pick<Props, 'choice' | 'choose'>) {
-  const { decide: say } = useWords()
+  const { decide: say } = useWords(screeningSentences)
   return (
     <>
       <div className={css.head}>

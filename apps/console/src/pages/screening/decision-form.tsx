@@ -14,6 +14,7 @@ import { AssignUnit } from './assign-unit.tsx'
 import type { Choice } from './choice.ts'
 import { type Condition, ConditionFields } from './condition-fields.tsx'
 import { type Reason, ReasonFields } from './reason-fields.tsx'
+import { screeningSentences } from './screening-sentences.ts'
 
 export type Decided = DecideScreeningRequest
 
@@ -28,7 +29,7 @@ type Props = {
 
 /** Records the decision and moves the application with it: both or neither. */
 export function DecisionForm({ review, choice, send, isPending, error, cancel }: Props) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { decide: say, common } = words
   const [reasons, setReasons] = useState<readonly Reason[]>([])
   const [conditions, setConditions] = useState<readonly Condition[]>([])

@@ -6,6 +6,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './evidence.module.css'
 import { Facts } from './facts.tsx'
+import { screeningSentences } from './screening-sentences.ts'
 
 type Props = { readonly review: ScreeningReview }
 
@@ -19,7 +20,7 @@ export const Evidence = ({ review }: Props) => (
 )
 
 function Result({ review: { provider, result, status } }: Props) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { review: say } = words
   const { ago, moment } = useFormat()
   if (!result) return null
@@ -47,7 +48,7 @@ function Result({ review: { provider, result, status } }: Props) {
 }
 
 function Applicants({ review: { applicants } }: Props) {
-  const { review: say } = useWords()
+  const { review: say } = useWords(screeningSentences)
   if (!applicants) return null
   return (
     <section className={css.card}>
@@ -62,7 +63,7 @@ function Applicants({ review: { applicants } }: Props) {
 }
 
 function Applicant({ person }: { readonly person: NonNullable<ScreeningReview['applicants']>[number] }) {
-  const { review: say } = useWords()
+  const { review: say } = useWords(screeningSentences)
   const { money } = useFormat()
   const { firstName, lastName, isPrimary, jobTitle, employer, email, phone, monthlyIncomeAmount, numberOnFile } = person
   const work = [jobTitle, employer].filter(Boolean).join(', ')

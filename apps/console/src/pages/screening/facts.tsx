@@ -4,12 +4,13 @@ import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './facts.module.css'
+import { screeningSentences } from './screening-sentences.ts'
 
 type Props = { readonly review: ScreeningReview }
 
 /** Income against rent, how many people, documents, earlier screenings. Never who is a minor, never birth dates or animals: fair-housing law. */
 export function Facts({ review }: Props) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { review: say } = words
   const { day } = useFormat()
   const { household, requirements, earlier } = review
@@ -59,7 +60,7 @@ const counted = (names: readonly string[]) =>
 const ROOM = 1.5
 
 function IncomeToRent({ review: { applicants, captured, incomeRequirement } }: Props) {
-  const { review: say } = useWords()
+  const { review: say } = useWords(screeningSentences)
   const income = applicants?.reduce((sum, { monthlyIncomeAmount }) => sum + (monthlyIncomeAmount ?? 0), 0) ?? 0
   const rent = captured.rentAmount
   if (rent === null || rent === 0 || income === 0)

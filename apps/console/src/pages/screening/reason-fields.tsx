@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../kit/field.tsx'
 import { FieldGroup, Tick } from '../../kit/form.tsx'
 import { useWords } from '../../words/words.tsx'
+import { screeningSentences } from './screening-sentences.ts'
 
 export type Reason = NonNullable<DecideScreeningRequest['reasons']>[number]
 
@@ -23,7 +24,7 @@ type Props = { readonly reasons: readonly Reason[]; readonly set: (reasons: read
 
 /** Six common reasons, and one in one's own words. */
 export function ReasonFields({ reasons, set }: Props) {
-  const { decide: say } = useWords()
+  const { decide: say } = useWords(screeningSentences)
   const [other, setOther] = useState(reasons.find(({ basis }) => basis === 'OTHER')?.text ?? '')
   const isGiven = (name: Common) => reasons.some(({ text }) => text === COMMON[name].text)
   const put = (names: readonly Common[], own: string) =>

@@ -10,12 +10,13 @@ import { DecisionBar } from './decision-bar.tsx'
 import { Evidence } from './evidence.tsx'
 import { reviewQuery } from './review.queries.ts'
 import css from './review-panel.module.css'
+import { screeningSentences } from './screening-sentences.ts'
 
 type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
 
 /** All that a decision on a screening rests on, and the decision itself at its foot, always in view. */
 export function ReviewPanel({ id, back, next }: Props) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { review: say, needsYou } = words
   const query = useQuery(reviewQuery(id))
   const [choice, choose] = useState<Choice | null>(null)
@@ -50,15 +51,15 @@ export const isFinal = ({ decision }: ScreeningReview) => decision !== null && d
 
 /** As it was submitted: a denied application has given its unit back. */
 function Terms({ review: { captured, property } }: { readonly review: ScreeningReview }) {
-  const { review: say, needsYou } = useWords()
+  const { terms, needsYou } = useWords(screeningSentences)
   const { money, date } = useFormat()
   const { unit, rentAmount, leaseTermMonths, desiredMoveInDate } = captured
   const parts = [
     property.name,
-    unit ? needsYou.unit(unit.number) : say.noUnit,
-    rentAmount !== null && say.rent(money(rentAmount)),
-    leaseTermMonths !== null && say.months(leaseTermMonths),
-    desiredMoveInDate !== null && say.moveIn(date(desiredMoveInDate)),
+    unit ? needsYou.unit(unit.number) : terms.noUnit,
+    rentAmount !== null && terms.rent(money(rentAmount)),
+    leaseTermMonths !== null && terms.months(leaseTermMonths),
+    desiredMoveInDate !== null && terms.moveIn(date(desiredMoveInDate)),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -4,13 +4,14 @@ import { Button } from '../../kit/button.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { screeningSentences } from './screening-sentences.ts'
 import css from './stands.module.css'
 
 type Props = { readonly decision: NonNullable<ScreeningReview['decision']>; readonly next: () => void }
 
 /** The decision that is on file: what, by whom, when and why. */
 export function Stands({ decision: { decision, source, by, at, note, reasons, conditions, acceptBy }, next }: Props) {
-  const words = useWords()
+  const words = useWords(screeningSentences)
   const { decide: say, needsYou } = words
   const { ago, moment, date } = useFormat()
   const whence = by ?? say.sources[source] ?? source
