@@ -19,6 +19,7 @@ export type Sandbox = {
   readonly textingPropertyId: string
   /** The simulated carrier, and how it is spoken to. */
   readonly carrier: { readonly url: string; readonly authorization: string }
+  readonly databaseUrl: string
 }
 
 const START = fileURLToPath(new URL('../../server/sandbox/start.ts', import.meta.url))
@@ -37,8 +38,8 @@ export async function startSandbox(): Promise<{ readonly sandbox: Sandbox; reado
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const shown = JSON.parse(await firstLine(child)) as Omit<Sandbox, 'carrier'>
-    return { sandbox: { ...shown, carrier: carrierIn(file) }, stop }
+    const shown = JSON.parse(await firstLine(child)) as Omit<Sandbox, 'carrier' | 'databaseUrl'>
+    return { sandbox: { ...shown, ...placesIn(file) }, stop }
   } catch (error) {
     await stop()
     throw error
@@ -46,11 +47,12 @@ export async function startSandbox(): Promise<{ readonly sandbox: Sandbox; reado
 }
 
 /** As the command line finds it. */
-function carrierIn(file: string): Sandbox['carrier'] {
+function placesIn(file: string): Pick<Sandbox, 'carrier' | 'databaseUrl'> {
   const { environment } = JSON.parse(readFileSync(file, 'utf8')) as { environment: Record<string, string | undefined> }
   const { GATELODGE_CARRIER_URL: url = '', GATELODGE_TWILIO_ACCOUNT_SID: account, ...rest } = environment
   const secret = `${account}:${rest['GATELODGE_TWILIO_AUTH_TOKENS']}`
-  return { url, authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
+  const authorization = `Basic ${Buffer.from(secret).toString('base64')}`
+  return { carrier: { url, authorization }, databaseUrl: rest['GATELODGE_DATABASE_URL'] ?? '' }
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

@@ -19,6 +19,8 @@ export async function fillDesk(
   const of = (kind: number, n: string) => `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   const property = of(1, `1 + n % ${PROPERTIES}`)
   const since = `timestamptz '2026-01-01' + n * interval '1 minute'`
+  const recipient = `jsonb_build_object('type', 'CUSTOMER', 'customerId', ${of(4, 'n')}, 'prospectId', null, 'householdId', null,
+    'firstName', 'Ana', 'lastName', 'Cole', 'phone', '5125550100', 'isOptedOut', 'false')`
   await ask('set session_replication_role = replica')
   await ask(`insert into properties (organization_id, id, name, address)
     select ORG, ${id(1)}, 'Property ' || n, '{}' from generate_series(1, ${PROPERTIES}) n`)
@@ -38,7 +40,7 @@ export async function fillDesk(
       from generate_series(1, ${people}) n) x`)
   await ask(`insert into conversations (organization_id, id, property_id, customer_id, household_id, recipient, workflow_status,
       needs_help_message_ids, needs_help_since, last_message_at, last_message_direction)
-    select ORG, ${id(5)}, ${property}, ${of(4, 'n')}, ${of(3, 'greatest(1, n / 2)')}, jsonb_build_object('firstName', 'Ana', 'lastName', 'Cole'), 'NEW',
+    select ORG, ${id(5)}, ${property}, ${of(4, 'n')}, ${of(3, 'greatest(1, n / 2)')}, ${recipient}, 'NEW',
       case when n <= ${each} then array[${of(6, 'n')}] else '{}'::uuid[] end, case when n <= ${each} then ${since} end, ${since}, 'INBOUND'
     from generate_series(1, ${2 * each}) n`)
   await ask(`insert into messages (organization_id, id, conversation_id, property_id, direction, from_number, to_number, content, carrier)

@@ -1,0 +1,124 @@
+// Paint, shifts and long tasks, as the browser itself reports them. Every figure is printed; the limits are those that the console was designed for.
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { fillTenant, longThread } from './large-tenant.ts'
+
+const RUNS = 5
+/** A line of 1.6 Mbit/s with 150 ms, and a processor four times slower. */
+const SLOW = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
+const median = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+
+type Seen = { readonly paint: number; readonly shift: number; readonly longest: number }
+
+/** Before anything of the page runs. */
+const watchOn = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { paint: 0, shift: 0, longest: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) seen.paint = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+
+const seenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+async function slowDown(session: CDPSession) {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+for (const [name, isSlow, most] of [
+  ['at once', false, 1_000],
+  ['on a slow line with a slow processor', true, 2_500],
+] as const)
+  for (const path of ['/needs-you', '/inbox'])
+    test(`${path} ${name}`, async ({ browser, at, signIn }) => {
+      const paints: number[] = []
+      const shifts: number[] = []
+      for (let run = 0; run < RUNS; run++) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+        await signIn(await context.newPage(), 'REGIONAL')
+        // A new page with nothing kept but the cookie.
+        const page = await context.newPage()
+        await watchOn(page)
+        const session = await context.newCDPSession(page)
+        await session.send('Network.clearBrowserCache')
+        if (isSlow) await slowDown(session)
+        await page.goto(at(path))
+        await page.getByRole('article').waitFor()
+        await page.waitForLoadState('networkidle')
+        const { paint, shift } = await seenOn(page)
+        paints.push(paint)
+        shifts.push(shift)
+        await context.close()
+      }
+      console.log(`${path} ${name}: largest paint ${median(paints).toFixed(0)} ms, shift ${median(shifts).toFixed(4)}`)
+      expect(median(paints)).toBeLessThan(most)
+      expect(median(shifts)).toBeLessThan(0.02)
+    })
+
+test('with 10,000 things that wait, the list is read, scrolled and gone through without a long task', async ({
+  page,
+  at,
+  sandbox,
+  signIn,
+}) => {
+  await fillTenant(sandbox, 10_000)
+  await signIn(page, 'ADMINISTRATOR')
+  await watchOn(page)
+  for (const path of ['/needs-you', '/inbox']) {
+    await page.goto(at(path))
+    await page.locator('[data-row]').first().waitFor()
+    await page.getByRole('article').waitFor()
+    const list = page.locator('[data-rows]')
+    for (let step = 0; step < 20; step++) {
+      await list.evaluate((element) => element.scrollBy(0, 400))
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    for (let step = 0; step < 10; step++) {
+      await page.keyboard.press('j')
+      await page.getByRole('article').waitFor()
+    }
+    const { longest } = await seenOn(page)
+    console.log(`${path} with 10,000 things that wait: longest task ${longest.toFixed(0)} ms`)
+    expect(longest).toBeLessThan(200)
+  }
+})
+
+test('a thread of 500 texts is read, scrolled and written in without a long task', async ({
+  page,
+  at,
+  sandbox,
+  signIn,
+}) => {
+  const id = await longThread(sandbox, 500)
+  await signIn(page, 'ADMINISTRATOR')
+  await watchOn(page)
+  await page.goto(at(`/inbox/${id}`))
+  await page.getByRole('article').waitFor()
+  const thread = page.getByRole('region', { name: 'Messages' })
+  const earlier = page.getByRole('button', { name: 'Earlier texts' })
+  while ((await earlier.count()) > 0) {
+    const texts = await thread.getByRole('listitem').count()
+    await thread.evaluate((element) => element.scrollTo(0, 0))
+    await earlier.click()
+    await expect.poll(() => thread.getByRole('listitem').count()).toBeGreaterThan(texts)
+  }
+  await expect(thread.getByText('Text 1', { exact: true })).toHaveCount(1)
+  for (let step = 0; step < 40; step++) {
+    await thread.evaluate((element) => element.scrollBy(0, 800))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await page.getByRole('textbox', { name: 'Write a text…' }).pressSequentially('Somebody comes at two o’clock.')
+  const { longest } = await seenOn(page)
+  console.log(`a thread of 500 texts: longest task ${longest.toFixed(0)} ms`)
+  expect(longest).toBeLessThan(200)
+})
