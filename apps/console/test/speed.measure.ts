@@ -74,10 +74,14 @@ test('with 10,000 things that wait, the list is read, scrolled and gone through 
   await fillTenant(sandbox, 10_000)
   await signIn(page, 'ADMINISTRATOR')
   await watchOn(page)
-  for (const path of ['/needs-you', '/inbox']) {
+  for (const [path, rows] of [
+    ['/needs-you', 500],
+    ['/inbox', 50],
+  ] as const) {
     await page.goto(at(path))
     await page.locator('[data-row]').first().waitFor()
     await page.getByRole('article').waitFor()
+    await expect(page.locator('[data-row]')).toHaveCount(rows)
     const list = page.locator('[data-rows]')
     for (let step = 0; step < 20; step++) {
       await list.evaluate((element) => element.scrollBy(0, 400))

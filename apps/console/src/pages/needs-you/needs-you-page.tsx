@@ -2,7 +2,7 @@ import type { WorklistItem } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Hand } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useMe } from '../../api/me.ts'
 import { KINDS, worklistQuery } from '../../api/worklist.ts'
 import { isNarrow, Split } from '../../kit/split.tsx'
@@ -22,7 +22,8 @@ export function NeedsYouPage() {
   const { kind, property, open } = route.useSearch()
   const navigate = route.useNavigate()
   const worklist = useQuery(worklistQuery(property))
-  const items = byUrgency(worklist.data?.items, kind)
+  const waiting = worklist.data?.items
+  const items = useMemo(() => byUrgency(waiting, kind), [waiting, kind])
   const opened = openItemIn(open)
   const at = items.findIndex((item) => item.id === opened?.id)
   // Where it stood when it was last in the list: what comes next begins there once it is gone.

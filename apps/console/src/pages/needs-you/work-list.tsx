@@ -2,6 +2,7 @@ import type { Worklist, WorklistItem } from '@gatelodge/backoffice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { KINDS, type Kind } from '../../api/worklist.ts'
 import { nowMs } from '../../kit/age.ts'
 import { FilterBar, FilterButton, ListHead, ListRows } from '../../kit/list-frame.tsx'
@@ -28,7 +29,9 @@ export function WorkList({ place, worklist, items, openId, pick }: Props) {
   const { needsYou, common } = words
   const { data, error, isPending, refetch } = worklist
   const minute = Math.floor(nowMs() / 60_000)
-  const groups = Map.groupBy(items, (item) => item.kind)
+  // As many as a screen shows at once; the others come in steps that let keys and clicks in between.
+  const shown = useDeferredValue(items, items.slice(0, AT_ONCE))
+  const groups = Map.groupBy(shown, (item) => item.kind)
   return (
     <>
       <Head place={place} counts={data?.counts} />
@@ -56,6 +59,8 @@ export function WorkList({ place, worklist, items, openId, pick }: Props) {
     </>
   )
 }
+
+const AT_ONCE = 20
 
 function Head({ place, counts }: { readonly place: string; readonly counts: Worklist['counts'] | undefined }) {
   const { needsYou, nav } = useWords()
