@@ -509,7 +509,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'messaging: what the carrier did not sign is taken',
     file: 'src/domains/messaging/receiving/take-callback.ts',
-    old: "throw new Unauthorized('Missing or invalid signature')",
+    old: "throw new Unauthorized('Missing or invalid signature', { 'www-authenticate': 'Signature' })",
     new: 'return',
     tests: ['test/spec/messaging-receiving.test.ts'],
     pattern: 'did not sign',

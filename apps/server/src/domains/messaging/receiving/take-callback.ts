@@ -20,7 +20,7 @@ export async function takeCallback(tools: Tools, { raw, url, organizationId }: C
     case 'forged':
       // Wrong signatures are throttled by network. A signed callback is accepted even then: the carrier shares its addresses with others.
       await wrongSignatures.take(networkOf(raw.address))
-      throw new Unauthorized('Missing or invalid signature')
+      throw new Unauthorized('Missing or invalid signature', { 'www-authenticate': 'Signature' })
     case 'unreadable':
       return tools.log.warn(
         'messaging.callback_unmatched',
