@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { keep, kept } from '../../kit/kept.ts'
 import { sharedValue } from '../../kit/shared-value.ts'
 
+/** As long as a text may be, in code points. */
+export const LETTERS_MOST = 1600
+
 type Draft = {
   readonly text: string
   /** Of the message that it becomes. The same when it is sent again; another when other words are to be sent. */

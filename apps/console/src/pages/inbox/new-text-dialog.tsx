@@ -13,7 +13,7 @@ import { sayOutcome } from '../../kit/toast.tsx'
 import { useRest } from '../../kit/use-rest.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
-import { hasArrived, useDraft } from './draft.ts'
+import { hasArrived, LETTERS_MOST, useDraft } from './draft.ts'
 import { inboxSentences } from './inbox-sentences.ts'
 import css from './new-text-dialog.module.css'
 import { peopleQuery, startText } from './people.queries.ts'
@@ -88,7 +88,6 @@ function aboutOf({ detail, unit, property }: SearchResult, type: string | undefi
   return [type, detail && spokenPhone(detail), property.name, unit].filter(Boolean).join(' · ')
 }
 
-const LETTERS_MOST = 1600
 /** Where the draft of a text is kept that has no conversation yet. */
 const NEW = 'new'
 

@@ -7,14 +7,12 @@ import { segmentsOf } from '../../kit/segments.ts'
 import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
-import { useDraft } from './draft.ts'
+import { LETTERS_MOST, useDraft } from './draft.ts'
 import { blankIn } from './fill-in.ts'
 import { inboxSentences } from './inbox-sentences.ts'
 import css from './reply-box.module.css'
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx'
 import { reply, type Thread } from './thread.queries.ts'
-
-const LETTERS_MOST = 1600
 
 type Props = { readonly data: Thread; readonly sent: () => void }
 

@@ -1,8 +1,8 @@
-import type { SavedReply, StaffMe } from '@gatelodge/backoffice'
+import type { SavedReply } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { mayAt, mayEverywhere, useMe } from '../../api/me.ts'
+import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { fillIn } from './fill-in.ts'
 import { inboxSentences } from './inbox-sentences.ts'
 import css from './saved-replies-dialog.module.css'
-import { savedRepliesQuery } from './saved-reply.queries.ts'
+import { mayTouchReply, savedRepliesQuery } from './saved-reply.queries.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 import type { Thread } from './thread.queries.ts'
 
@@ -81,7 +81,7 @@ function Choice({ data, insert, edit }: ChoiceProps) {
               <b>{reply.name}</b>
               <span>{fillIn(reply.content, data)}</span>
             </button>
-            {mayChange(me, reply) && (
+            {mayTouchReply(me, 'update', reply) && (
               <Button look="bare" aria-label={say.changeWhich(reply.name)} onClick={() => edit(reply)}>
                 <Pencil aria-hidden />
               </Button>
@@ -99,7 +99,3 @@ function Choice({ data, insert, edit }: ChoiceProps) {
     </>
   )
 }
-
-/** Those of every property are changed by roles in the whole organization. */
-const mayChange = (me: StaffMe, { propertyId }: SavedReply) =>
-  propertyId === null ? mayEverywhere(me, 'savedReplies:update') : mayAt(me, 'savedReplies:update', propertyId)

@@ -1,4 +1,4 @@
-import type { SavedReply, StaffMe } from '@gatelodge/backoffice'
+import type { SavedReply } from '@gatelodge/backoffice'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayAt, mayEverywhere, useMe } from '../../api/me.ts'
@@ -12,9 +12,10 @@ import { sayOutcome } from '../../kit/toast.tsx'
 import { useWish } from '../../kit/use-wish.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
+import { LETTERS_MOST } from './draft.ts'
 import { BLANKS } from './fill-in.ts'
 import { inboxSentences } from './inbox-sentences.ts'
-import { addReply, changeReply, removeReply } from './saved-reply.queries.ts'
+import { addReply, changeReply, mayTouchReply, removeReply } from './saved-reply.queries.ts'
 
 type Props = {
   /** Null: a new one. */
@@ -61,7 +62,7 @@ export function SavedReplyForm({ reply, propertyId, done }: Props) {
         hint={say.blanks(BLANKS.map((blank) => `{${blank}}`).join(' '))}
         name="content"
         defaultValue={reply?.content ?? ''}
-        maxLength={1600}
+        maxLength={LETTERS_MOST}
         rows={4}
         required
       />
@@ -76,7 +77,7 @@ export function SavedReplyForm({ reply, propertyId, done }: Props) {
         </SelectField>
       )}
       <FormButtons>
-        {reply && isRemovable(me, reply) && (
+        {reply && mayTouchReply(me, 'delete', reply) && (
           <Button
             look="danger"
             busy={removing.isPending}
@@ -97,6 +98,3 @@ export function SavedReplyForm({ reply, propertyId, done }: Props) {
     </Form>
   )
 }
-
-const isRemovable = (me: StaffMe, { propertyId }: SavedReply) =>
-  propertyId === null ? mayEverywhere(me, 'savedReplies:delete') : mayAt(me, 'savedReplies:delete', propertyId)

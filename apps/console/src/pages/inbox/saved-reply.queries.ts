@@ -1,8 +1,16 @@
+import type { SavedReply, StaffMe } from '@gatelodge/backoffice'
 import { queryOptions } from '@tanstack/react-query'
 import { happened } from '../../api/acts.ts'
 import { call } from '../../api/call.ts'
+import { mayAt, mayEverywhere } from '../../api/me.ts'
 
 const MOST = 500
+
+/** Those of every property are changed and removed by roles in the whole organization. */
+export function mayTouchReply(me: StaffMe, deed: 'update' | 'delete', { propertyId }: SavedReply): boolean {
+  const grant = `savedReplies:${deed}`
+  return propertyId === null ? mayEverywhere(me, grant) : mayAt(me, grant, propertyId)
+}
 
 export const savedRepliesQuery = queryOptions({
   queryKey: ['saved-replies'],
