@@ -17,6 +17,18 @@ export default defineConfig({
     // Read by the test of how much a page weighs.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few files: on a slow line each costs a way there and back. What every page begins with is one, what pages are made of another.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html))/, priority: 2 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+            { name: 'parts', test: /src\/(api|kit|shell|words)\/(?!es\.ts)/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(
