@@ -1,7 +1,10 @@
 // Every address of the console. Behind /console stands the company's handle, then the page; what a page shows is in its search parameters.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { APPLICATION_TABS, type ApplicationTab, applicationQuery } from './api/application.ts'
 import { type InboxSearch, inboxQuery, VIEWS, type View } from './api/inbox.ts'
+import { type LeasingSearch, leasingBoardQuery, STAGES } from './api/leasing-board.ts'
 import { queries } from './api/queries.ts'
+import { reviewQuery } from './api/review.ts'
 import { isSignedIn, rememberedHandle, waysQuery } from './api/session.ts'
 import { sessionsQuery } from './api/sessions.ts'
 import { readWays } from './api/sign-in.ts'
@@ -101,6 +104,47 @@ const inbox = createRoute({
 // The page above shows it beside its list. Letters lead here that say somebody waits for an answer.
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id' })
 
+const leasing = createRoute({
+  getParentRoute: () => inside,
+  path: '/leasing',
+  validateSearch: (search: Search): LeasingSearch => {
+    const stage = STAGES.find((each) => each === search['stage'])
+    return {
+      ...(search['view'] === 'table' && { view: 'table' }),
+      ...(stage && { stage }),
+      ...textIn(search, 'property'),
+    }
+  },
+  loaderDeps: ({ search: { property } }) => ({ property }),
+  loader: ({ deps: { property } }) => void queries.prefetchQuery(leasingBoardQuery(property)),
+  component: lazyRouteComponent(() => import('./pages/leasing/leasing-page.tsx'), 'LeasingPage'),
+})
+
+const application = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications/$id',
+  validateSearch: (search: Search): { tab?: ApplicationTab } => {
+    const tab = APPLICATION_TABS.find((each) => each === search['tab'])
+    return tab ? { tab } : {}
+  },
+  loader: ({ params: { id } }) => void queries.prefetchQuery(applicationQuery(id)),
+  component: lazyRouteComponent(() => import('./pages/leasing/application-page.tsx'), 'ApplicationPage'),
+})
+
+const screening = createRoute({
+  getParentRoute: () => inside,
+  path: '/screening/$id',
+  loader: ({ params: { id } }) => void queries.prefetchQuery(reviewQuery(id)),
+  component: lazyRouteComponent(() => import('./pages/screening/screening-page.tsx'), 'ScreeningPage'),
+})
+
+// What it reads leads to files for some minutes only, and is asked for when they are shown.
+const requirement = createRoute({
+  getParentRoute: () => inside,
+  path: '/requirements/$id',
+  component: lazyRouteComponent(() => import('./pages/documents/requirement-page.tsx'), 'RequirementPage'),
+})
+
 // A loader begins to ask while the page's own part is on its way, and waits for neither.
 const account = createRoute({
   getParentRoute: () => inside,
@@ -111,7 +155,19 @@ const account = createRoute({
 
 const tree = root.addChildren([
   company,
-  ofCompany.addChildren([signIn, welcome, inside.addChildren([needsYou, inbox.addChildren([conversation]), account])]),
+  ofCompany.addChildren([
+    signIn,
+    welcome,
+    inside.addChildren([
+      needsYou,
+      inbox.addChildren([conversation]),
+      leasing,
+      application,
+      screening,
+      requirement,
+      account,
+    ]),
+  ]),
 ])
 
 export const makeRouter = () =>

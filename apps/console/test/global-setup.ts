@@ -1,3 +1,4 @@
+import { fillHomes } from './large-tenant.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 /** Where a sandbox that runs already can be named, as its JSON. */
@@ -5,9 +6,13 @@ export const SANDBOX = 'GATELODGE_CONSOLE_SANDBOX'
 
 export const runningSandbox = () => JSON.parse(process.env[SANDBOX] ?? '{}') as Sandbox
 
+/** More than all tests together need. */
+const HOMES = 200
+
 export default async function setUp() {
   if (process.env[SANDBOX] !== undefined) return undefined
   const { sandbox, stop } = await startSandbox()
+  await fillHomes(sandbox, HOMES)
   process.env[SANDBOX] = JSON.stringify(sandbox)
   return stop
 }

@@ -1,4 +1,4 @@
-// A company in which much more waits than anybody could do: rows put into the sandbox's own database.
+// Rows put into the sandbox's own database: a company in which much more waits than anybody could do, and homes for whoever applies.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.ts'
 
 const FILL = fileURLToPath(new URL('../../server/bench/fill-desk.ts', import.meta.url))
 
-const fill = (what: 'waiting' | 'thread', { databaseUrl }: Sandbox, id: string, count: number) =>
+const fill = (what: 'waiting' | 'thread' | 'homes', { databaseUrl }: Sandbox, id: string, count: number) =>
   promisify(execFile)(process.execPath, [FILL, what, databaseUrl, id, String(count)])
 
 /** So many things that wait, of every kind. */
@@ -23,3 +23,6 @@ export async function longThread(sandbox: Sandbox, texts: number): Promise<strin
   await fill('thread', sandbox, id, texts)
   return id
 }
+
+/** Homes that are free, so that no test waits for one that another holds. */
+export const fillHomes = (sandbox: Sandbox, count: number) => fill('homes', sandbox, sandbox.textingPropertyId, count)

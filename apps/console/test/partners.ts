@@ -42,7 +42,18 @@ export async function newApplication(sandbox: Sandbox, lastName = newName()) {
 /** An application that was screened: a decision waits. */
 export async function newScreening(sandbox: Sandbox, status = 'DECLINED') {
   const { applicationId, lastName } = await newApplication(sandbox)
+  return { applicationId, lastName, requestId: await screened(sandbox, applicationId, status) }
+}
+
+/** The application is submitted, and the provider answers: the id of the request. */
+export async function screened(sandbox: Sandbox, applicationId: string, status: string): Promise<string> {
   const { id: requestId } = await ask<Id>(sandbox, `POST /applications/${applicationId}/screening`, {})
+  await resultOf(sandbox, requestId, status)
+  return requestId
+}
+
+/** The screening partner hands its result in. */
+export async function resultOf(sandbox: Sandbox, requestId: string, status: string) {
   const propertyId = encodeURIComponent(`propertyId=${sandbox.textingPropertyId}`)
   const methods = await ask<Id[]>(sandbox, `GET /screeningMethods?filter=${propertyId}`)
   await partner(sandbox, 'screening', 'POST /screening-results', {
@@ -51,7 +62,6 @@ export async function newScreening(sandbox: Sandbox, status = 'DECLINED') {
     notes: 'An eviction filing is on record.',
     screeningMethods: methods.map(({ id }) => ({ screeningMethodId: id, status })),
   })
-  return { applicationId, requestId, lastName }
 }
 
 let phones = 0

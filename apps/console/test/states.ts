@@ -1,7 +1,8 @@
 // Every page and dialog in every state that somebody can bring it to. Pictures are taken of them, and access, width and calls are tried on each.
 import type { Page } from '@playwright/test'
-import type { Role } from './desk.ts'
-import { newTalk, textedFrom } from './partners.ts'
+import { type Advance, applicationAt } from './applications.ts'
+import { ask, type Role } from './desk.ts'
+import { newScreening, newTalk, textedFrom } from './partners.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export type Desk = {
@@ -55,6 +56,26 @@ async function savedReplies(desk: Desk) {
   await inbox(desk, '?view=new')
   await desk.page.getByRole('button', { name: 'Saved replies' }).click()
   await desk.page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+/** The page of an application that is as far as `advance` brings it. */
+async function application({ page, sandbox, at }: Desk, step: Advance, search = '') {
+  const { applicationId } = await applicationAt(sandbox, step)
+  await page.goto(at(`/applications/${applicationId}${search}`))
+  await page.getByRole('navigation', { name: 'Parts of the application' }).waitFor()
+}
+
+async function nextStep(desk: Desk, step: Advance, name: string) {
+  await application(desk, step)
+  await desk.page.getByRole('button', { name }).click()
+  await desk.page.getByRole('dialog').waitFor()
+}
+
+async function moreToDo(desk: Desk, step: Advance, entry: string) {
+  await application(desk, step)
+  await desk.page.getByRole('button', { name: 'More to do' }).click()
+  await desk.page.getByRole('button', { name: entry }).click()
+  await desk.page.getByRole('dialog').waitFor()
 }
 
 /** Looks at the page again after a minute elsewhere, when it asks anew. */
@@ -223,6 +244,68 @@ export const states: readonly State[] = [
       await textedFrom(sandbox, phone, 'STOP')
       await page.goto(at(`/inbox/${id}`))
       await page.getByText('Has opted out.').waitFor()
+    },
+  },
+  {
+    name: 'leasing',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/leasing'))
+      await page.getByRole('link', { name: 'household' }).first().waitFor()
+    },
+  },
+  {
+    name: 'leasing-table',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/leasing?view=table'))
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'leasing-nobody',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.route('**/backoffice/v1/leasing-board', (asked) =>
+        asked.fulfill({ status: 200, body: JSON.stringify({ now: new Date().toISOString(), columns: [] }) }),
+      )
+      await page.goto(at('/leasing'))
+      await page.getByText('Nobody').first().waitFor()
+    },
+  },
+  { name: 'application', as: 'REGIONAL', open: (desk) => application(desk, 'screened') },
+  { name: 'application-applicants', as: 'REGIONAL', open: (desk) => application(desk, 'applied', '?tab=applicants') },
+  { name: 'application-documents', as: 'REGIONAL', open: (desk) => application(desk, 'asked', '?tab=documents') },
+  { name: 'application-screening', as: 'REGIONAL', open: (desk) => application(desk, 'approved', '?tab=screening') },
+  { name: 'application-lease', as: 'REGIONAL', open: (desk) => application(desk, 'completed', '?tab=lease') },
+  { name: 'application-history', as: 'ADMINISTRATOR', open: (desk) => application(desk, 'leased', '?tab=history') },
+  { name: 'application-assign-unit', as: 'REGIONAL', open: (desk) => nextStep(desk, 'applied', 'Assign a unit') },
+  { name: 'application-make-lease', as: 'REGIONAL', open: (desk) => nextStep(desk, 'approved', 'Make a lease') },
+  { name: 'application-complete', as: 'REGIONAL', open: (desk) => nextStep(desk, 'signed', 'Complete the lease') },
+  { name: 'application-move-in', as: 'REGIONAL', open: (desk) => nextStep(desk, 'completed', 'Record the move-in') },
+  { name: 'application-deny', as: 'REGIONAL', open: (desk) => moreToDo(desk, 'applied', 'Deny') },
+  { name: 'application-cancel-lease', as: 'REGIONAL', open: (desk) => moreToDo(desk, 'leased', 'Cancel the lease') },
+  {
+    name: 'application-read-only',
+    as: 'READ_ONLY',
+    open: (desk) => application(desk, 'applied'),
+  },
+  {
+    name: 'screening',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { requestId } = await newScreening(sandbox)
+      await page.goto(at(`/screening/${requestId}`))
+      await page.getByRole('article').waitFor()
+    },
+  },
+  {
+    name: 'requirement',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const [first] = await ask<{ id: string }[]>(sandbox, 'GET /requirements?filter=status=UPLOADED&limit=1')
+      await page.goto(at(`/requirements/${first?.id}`))
+      await page.getByRole('article').waitFor()
     },
   },
   { name: 'account', as: 'PROPERTY_MANAGER', open: account },

@@ -1,7 +1,8 @@
 // Both languages say everything: that a sentence is missing is a type error, and what it says is held here.
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { leasingSentences } from '../src/pages/leasing/leasing-sentences.ts'
 import { en } from '../src/words/en.ts'
 import { es } from '../src/words/es.ts'
 import type { Sentences } from '../src/words/sentences.ts'
@@ -50,6 +51,25 @@ test('no sentence is empty, and none has a value that is missing', () => {
     }
 })
 
+test('every act in the history of an application is told in words', () => {
+  const server = new URL('../../server/src/domains/', import.meta.url)
+  const source = globSync('{applications,compliance,households,screening}/**/*.ts', { cwd: server })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, server), 'utf8'))
+    .join('')
+  const calls = source.matchAll(/\baudit(?:Many)?\([^)]*?'[^)]*\)/g)
+  const acts = [...calls].flatMap(([call]) => call.match(OF_APPLICATION) ?? [])
+  assert.ok(acts.length > 10, acts.join())
+  const told = leasingSentences.en.history.actions
+  assert.deepEqual(
+    acts.map((each) => each.slice(1, -1)).filter((act) => told[act] === undefined),
+    [],
+  )
+})
+
+/** Of the application itself, its screenings, its leases and its applicants. */
+const OF_APPLICATION = /'(application|requirements|screening|screening_request|lease|customer)\.[a-z_]+'/g
+
 test('Spanish is not English', () => {
   const english = new Map(said(spoken.en).map(({ path, text }) => [`${path} ${text}`, text]))
   const same = said(spoken.es).filter(
@@ -64,6 +84,7 @@ test('Spanish is not English', () => {
 const SAME = new Set([
   'g n',
   'g i',
+  'g l',
   'c',
   'g a',
   'j k',

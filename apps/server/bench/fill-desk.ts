@@ -1,5 +1,5 @@
-// Puts rows into a database of the sandbox, for pages that must stay fluid: `node fill-desk.ts waiting <database> <organization> <how many>`, or
-// `thread <database> <conversation> <how many>`.
+// Puts rows into a database of the sandbox, for pages that must stay fluid and for tests that need homes: `node fill-desk.ts waiting <database>
+// <organization> <how many>`, `thread <database> <conversation> <how many>`, or `homes <database> <property> <how many>`.
 import pg from 'pg'
 import { fillDesk } from './desk-rows.ts'
 
@@ -9,7 +9,8 @@ await client.connect()
 try {
   if (what === 'waiting') await fillDesk((sql) => client.query(sql), id, { people: 20_000, waiting: Number(count) })
   else if (what === 'thread') await fillThread()
-  else throw new Error('waiting or thread')
+  else if (what === 'homes') await fillHomes()
+  else throw new Error('waiting, thread or homes')
 } finally {
   await client.end()
 }
@@ -21,6 +22,17 @@ async function fillThread() {
      select m.organization_id, gen_random_uuid(), m.conversation_id, m.property_id, case when n % 2 = 0 then 'INBOUND' else 'OUTBOUND' end,
        m.from_number, m.to_number, 'Text ' || n, m.carrier, m.message_status, m.created_at - ($2 - n) * interval '1 minute'
      from messages m, generate_series(1, $2 - 1) n where m.conversation_id = $1`,
+    [id, Number(count)],
+  )
+}
+
+/** Units that nobody has lived in, T1, T2 and on, each like the first of the property. */
+async function fillHomes() {
+  await client.query(
+    `insert into units (organization_id, id, property_id, floor_plan_id, number, status, quoting_rent_amount, num_beds, num_baths)
+     select u.organization_id, gen_random_uuid(), u.property_id, u.floor_plan_id, 'T' || n, 'VACANT_READY',
+       coalesce(u.quoting_rent_amount, u.market_rent_amount), u.num_beds, u.num_baths
+     from (select * from units where property_id = $1 order by number limit 1) u, generate_series(1, $2) n`,
     [id, Number(count)],
   )
 }

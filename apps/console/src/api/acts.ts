@@ -9,10 +9,10 @@ const STALE = {
   closed: ['thread', 'inbox', 'worklist'],
   workOrderMade: ['thread'],
   repliesChanged: ['saved-replies'],
-  unitAssigned: ['review', 'assignable-units', 'worklist'],
-  decided: ['review', 'worklist'],
-  documentReviewed: ['requirement', 'worklist'],
-  leaseMade: ['application', 'worklist'],
+  unitAssigned: ['review', 'assignable-units', 'application', 'leasing-board', 'worklist'],
+  decided: ['review', 'assignable-units', 'application', 'leasing-board', 'worklist'],
+  documentReviewed: ['requirement', 'review', 'application', 'leasing-board', 'worklist'],
+  applicationMoved: ['application', 'review', 'assignable-units', 'leasing-board', 'worklist'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Act = keyof typeof STALE

@@ -8,6 +8,10 @@ export const setNow = (now: string) => {
 
 export const nowMs = () => Date.now() + aheadMs
 
+/** Which day it is now in a time zone, as YYYY-MM-DD; where none is known, in the reader's. */
+export const dayIn = (timeZone: string | null | undefined) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: timeZone ?? undefined }).format(nowMs())
+
 type Age = { readonly unit: 'now' | 'minutes' | 'hours' | 'days'; readonly count: number }
 
 const DAY = 1440

@@ -1,7 +1,9 @@
 import type { AnchorHTMLAttributes } from 'react'
 import css from './button.module.css'
 
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { readonly look?: 'plain' | 'main' }
+
 /** Leads somewhere, and looks like what acts. */
-export const ButtonLink = (props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>) => (
-  <a {...props} className={`${css.button} ${css.link}`} />
+export const ButtonLink = ({ look = 'plain', ...rest }: Props) => (
+  <a {...rest} className={`${css.button} ${css.link} ${look === 'main' ? css.main : ''}`} />
 )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
+import { mendLostFocus } from './lost-focus.ts'
 
 type Props = {
   readonly title: string
@@ -21,7 +22,11 @@ export function Dialog({ title, children, wide = false, close }: Props) {
     dialog?.showModal()
     // The browser begins with the first control, which may be one that nothing is to be done with.
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // What opened it may be gone with what was done.
+      requestAnimationFrame(mendLostFocus)
+    }
   }, [])
   return (
     <dialog

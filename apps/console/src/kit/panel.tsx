@@ -3,7 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './panel.module.css'
 
-export type Back = { readonly label: string; readonly act: () => void }
+export type Back = {
+  readonly label: string
+  readonly act: () => void
+  /** There is no list beside it: the way back is shown on a wide screen too. */
+  readonly isAlways?: boolean
+}
 
 type Props = {
   readonly title: string
@@ -40,9 +45,10 @@ export function Panel({ title, mark, lead, tools, back, children }: Props) {
   )
 }
 
-const BackButton = ({ back }: { readonly back: Back }) => (
-  <div className={css.back}>
-    <Button look="bare" onClick={back.act} aria-label={back.label}>
+/** On a phone only, unless it is always shown. */
+export const BackButton = ({ back }: { readonly back: Back }) => (
+  <div className={back.isAlways ? css.always : css.back}>
+    <Button look="bare" onClick={back.act} aria-label={back.label} title={back.label}>
       <ArrowLeft aria-hidden />
     </Button>
   </div>

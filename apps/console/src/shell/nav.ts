@@ -1,8 +1,8 @@
-import { ListTodo, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
+import { KeyRound, ListTodo, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
 import type { Words } from '../words/en.ts'
 
 export type NavItem = {
-  readonly to: '/$handle/needs-you' | '/$handle/inbox' | '/$handle/account'
+  readonly to: '/$handle/needs-you' | '/$handle/inbox' | '/$handle/leasing' | '/$handle/account'
   readonly name: string
   readonly icon: LucideIcon
   /** What a role must include for it to be shown; undefined: anybody sees it. */
@@ -17,5 +17,6 @@ export type NavItem = {
 export const navItems = ({ nav }: Words): readonly NavItem[] => [
   { to: '/$handle/needs-you', name: nav.needsYou, icon: ListTodo, key: 'n', counts: true },
   { to: '/$handle/inbox', name: nav.inbox, icon: MessagesSquare, key: 'i', grant: 'conversations:read' },
+  { to: '/$handle/leasing', name: nav.leasing, icon: KeyRound, key: 'l', grant: 'applications:read' },
   { to: '/$handle/account', name: nav.account, icon: UserRound, key: 'a' },
 ]

@@ -11,6 +11,9 @@ export const sentenceOf = (error: unknown, { common }: Words): string => {
   return error instanceof GatelodgeError ? error.message : common.unread
 }
 
+/** Stands for a part that one's role does not let one see. */
+export const NotIncluded = () => <Blank icon={<Lock />} title={useWords().common.notIncluded} />
+
 /** Stands where records would that could not be read. */
 export function Refusal({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const words = useWords()

@@ -3,6 +3,7 @@ import { sentences } from '../../words/sentences.ts'
 export const documentsSentences = sentences(
   {
     documents: {
+      title: 'Document',
       review: 'Review',
       handedIn: 'What was handed in',
       nothing: 'Nothing is handed in',
@@ -31,10 +32,12 @@ export const documentsSentences = sentences(
       },
       notYours: 'Your role does not include reviewing.',
       rejectedAlready: 'It is rejected. The applicant hands in another.',
+      reviewed: 'Your review is recorded.',
     },
   },
   {
     documents: {
+      title: 'Documento',
       review: 'Revisión',
       handedIn: 'Lo entregado',
       nothing: 'No hay nada entregado',
@@ -63,6 +66,7 @@ export const documentsSentences = sentences(
       },
       notYours: 'Su función no incluye revisar.',
       rejectedAlready: 'Está rechazado. El solicitante entrega otro.',
+      reviewed: 'Su revisión está registrada.',
     },
   },
 )

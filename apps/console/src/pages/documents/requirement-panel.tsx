@@ -16,7 +16,7 @@ import { requirementQuery } from './requirement.queries.ts'
 import css from './requirement-panel.module.css'
 import { ReviewForm } from './review-form.tsx'
 
-type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
+type Props = { readonly id: string; readonly back: Back; readonly next?: () => void }
 
 /** What somebody handed in, what is looked for in it, and the review. */
 export function RequirementPanel({ id, back, next }: Props) {
@@ -58,7 +58,7 @@ export function RequirementPanel({ id, back, next }: Props) {
             {data.description && <p className={css.lead}>{data.description}</p>}
             <p className={css.lead}>{say.accepted((data.documentTypes ?? []).map(({ name }) => name).join(', '))}</p>
             <DocumentFindings document={shown} kind={kind} />
-            <ReviewForm key={shown.id} document={shown} kind={kind} next={next} />
+            <ReviewForm key={shown.id} document={shown} kind={kind} {...(next && { next })} />
           </section>
         </div>
       )}

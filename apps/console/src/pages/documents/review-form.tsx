@@ -14,7 +14,7 @@ import { type DocumentKind, type HandedIn, reviewDocument } from './requirement.
 
 type Outcome = 'VALIDATED' | 'REJECTED' | 'WAITING_FOR_APPLICANT'
 
-type Props = { readonly document: HandedIn; readonly kind: DocumentKind | undefined; readonly next: () => void }
+type Props = { readonly document: HandedIn; readonly kind: DocumentKind | undefined; readonly next?: () => void }
 
 /** Good, not good, or a question to the applicant. What is not good says why. */
 export function ReviewForm({ document, kind, next }: Props) {
@@ -23,7 +23,7 @@ export function ReviewForm({ document, kind, next }: Props) {
   const me = useMe()
   const [asked, ask] = useState<Exclude<Outcome, 'VALIDATED'> | null>(null)
   const wish = useWish()
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: ({ status, reason }: { readonly status: Outcome; readonly reason?: string }) =>
       reviewDocument(document.id, {
         idempotencyId: wish({ status, reason }),
@@ -34,11 +34,14 @@ export function ReviewForm({ document, kind, next }: Props) {
       }),
     onSuccess: (_, { status }) => {
       sayOutcome(say.recorded[status])
-      next()
+      ask(null)
+      next?.()
     },
   })
   if (!may(me, 'documents:update')) return <p>{say.notYours}</p>
   if (document.status === 'REJECTED') return <p>{say.rejectedAlready}</p>
+  // Once is enough; who wants to change it opens it again.
+  if (isSuccess) return <Alert tone="good">{say.reviewed}</Alert>
   if (asked === null)
     return (
       <>

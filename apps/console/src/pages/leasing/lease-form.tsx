@@ -60,6 +60,7 @@ export function LeaseForm({ file, next }: Props) {
     <Form label={say.makeLease} send={send}>
       <Field
         label={say.start}
+        data-first
         type="date"
         required
         value={start}

@@ -2,28 +2,35 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import { FieldGroup } from '../../kit/form.tsx'
+import { FormButtons } from '../../kit/form.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
+import { Bones } from '../../kit/state.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { assignableUnitsQuery, assignUnit } from './review.queries.ts'
 import { screeningSentences } from './screening-sentences.ts'
 
-/** An application is approved with a unit: the ones that nobody else holds. */
-export function AssignUnit({ applicationId }: { readonly applicationId: string }) {
+type Props = { readonly applicationId: string; readonly done?: () => void }
+
+/** The units that nobody else holds, and the one that is chosen. */
+export function AssignUnit({ applicationId, done }: Props) {
   const words = useWords(screeningSentences)
-  const { assign } = words
+  const { assign, common } = words
   const { money } = useFormat()
   const { data, error } = useQuery(assignableUnitsQuery(applicationId))
   const [unitId, setUnitId] = useState('')
-  const assigning = useMutation({ mutationFn: () => assignUnit(applicationId, unitId) })
+  const assigning = useMutation({ mutationFn: () => assignUnit(applicationId, unitId), onSuccess: () => done?.() })
   const refused = error ?? assigning.error
   const units = data?.items ?? []
+  // One that somebody else took meanwhile is chosen no longer.
+  const chosen = units.some(({ id }) => id === unitId) ? unitId : ''
   return (
-    <FieldGroup title={assign.title} hint={data && units.length === 0 ? assign.none : assign.lead}>
+    <>
+      {!data && !error && <Bones rows={1} label={common.loading} />}
+      {data && units.length === 0 && <p>{assign.none}</p>}
       {units.length > 0 && (
-        <SelectField label={assign.unit} value={unitId} onChange={(event) => setUnitId(event.target.value)}>
+        <SelectField label={assign.unit} data-first value={chosen} onChange={(event) => setUnitId(event.target.value)}>
           <option value="">{assign.choose}</option>
           {units.map(({ id, number, numBeds, quotingRentAmount }) => (
             <option key={id} value={id}>
@@ -34,10 +41,12 @@ export function AssignUnit({ applicationId }: { readonly applicationId: string }
       )}
       {refused && <Alert>{sentenceOf(refused, words)}</Alert>}
       {units.length > 0 && (
-        <Button busy={assigning.isPending} disabled={unitId === ''} onClick={() => assigning.mutate()}>
-          {assign.go}
-        </Button>
+        <FormButtons>
+          <Button busy={assigning.isPending} disabled={chosen === ''} onClick={() => assigning.mutate()}>
+            {assign.go}
+          </Button>
+        </FormButtons>
       )}
-    </FieldGroup>
+    </>
   )
 }

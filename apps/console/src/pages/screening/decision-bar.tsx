@@ -17,7 +17,8 @@ type Props = {
   readonly review: ScreeningReview
   readonly choice: Choice | null
   readonly choose: (choice: Choice | null) => void
-  readonly next: () => void
+  /** What comes after it, where there is a list. */
+  readonly next?: () => void
 }
 
 /** What was decided, or the choice that is still open and its form. */
@@ -45,7 +46,7 @@ export function DecisionBar({ review, choice, choose, next }: Props) {
   // Somebody was faster: what they decided is there by now, and this is what it is told with.
   const mine = `${me.user.firstname} ${me.user.lastname}`
   const isLate = error instanceof ConflictError && error.code === 'final_decision_exists' && decision?.by !== mine
-  const standing = decision && <Stands decision={decision} next={next} />
+  const standing = decision && <Stands decision={decision} {...(next && { next })} />
   if (!isOpen)
     return (
       <div className={css.bar}>
@@ -56,7 +57,7 @@ export function DecisionBar({ review, choice, choose, next }: Props) {
   return (
     <div className={css.bar}>
       {standing}
-      {result === null && <p className={css.lead}>{say.noResult}</p>}
+      {result === null && <p className={css.lead}>{review.status === 'CLOSED' ? say.closed : say.noResult}</p>}
       {!canDecide && <p className={css.lead}>{say.notYours}</p>}
       {canDecide && result !== null && (
         <>

@@ -6,7 +6,7 @@ import { AreaField } from '../../kit/area-field.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
-import { Form, FormButtons, Tick } from '../../kit/form.tsx'
+import { FieldGroup, Form, FormButtons, Tick } from '../../kit/form.tsx'
 import { useWish } from '../../kit/use-wish.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -30,7 +30,7 @@ type Props = {
 /** Records the decision and moves the application with it: both or neither. */
 export function DecisionForm({ review, choice, send, isPending, error, cancel }: Props) {
   const words = useWords(screeningSentences)
-  const { decide: say, common } = words
+  const { decide: say, assign, common } = words
   const [reasons, setReasons] = useState<readonly Reason[]>([])
   const [conditions, setConditions] = useState<readonly Condition[]>([])
   const [acceptBy, setAcceptBy] = useState('')
@@ -84,7 +84,11 @@ export function DecisionForm({ review, choice, send, isPending, error, cancel }:
           {choice === 'DENIED' ? say.alsoDenied : say.alsoApproved}
         </Tick>
       )}
-      {needsUnit && application && <AssignUnit applicationId={application.id} />}
+      {needsUnit && application && (
+        <FieldGroup title={assign.title} hint={assign.lead}>
+          <AssignUnit applicationId={application.id} />
+        </FieldGroup>
+      )}
       {error && !isLate && <Alert>{sentenceOf(error, words)}</Alert>}
       <FormButtons>
         <Button onClick={cancel}>{common.cancel}</Button>

@@ -1,18 +1,19 @@
 import type { ScreeningReview } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reviewQuery } from '../../api/review.ts'
 import { type Back, Panel } from '../../kit/panel.tsx'
+import { ApplicationLink } from '../../shell/application-link.tsx'
 import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Choice } from './choice.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { Evidence } from './evidence.tsx'
-import { reviewQuery } from './review.queries.ts'
 import css from './review-panel.module.css'
 import { screeningSentences } from './screening-sentences.ts'
 
-type Props = { readonly id: string; readonly back: Back; readonly next: () => void }
+type Props = { readonly id: string; readonly back: Back; readonly next?: () => void }
 
 /** All that a decision on a screening rests on, and the decision itself at its foot, always in view. */
 export function ReviewPanel({ id, back, next }: Props) {
@@ -27,6 +28,7 @@ export function ReviewPanel({ id, back, next }: Props) {
     <Panel
       title={data.household ? needsYou.household(data.household.name) : say.screening}
       lead={<Terms review={data} />}
+      tools={data.application && <ApplicationLink id={data.application.id} />}
       back={back}
     >
       <div className={css.body} data-deciding={isDeciding ? '' : undefined}>
@@ -38,7 +40,7 @@ export function ReviewPanel({ id, back, next }: Props) {
         </section>
         <div className={css.act}>
           <div className={css.actColumn}>
-            <DecisionBar review={data} choice={choice} choose={choose} next={next} />
+            <DecisionBar review={data} choice={choice} choose={choose} {...(next && { next })} />
           </div>
         </div>
       </div>

@@ -2,17 +2,6 @@ import type { DecideScreeningRequest } from '@gatelodge/backoffice'
 import { queryOptions } from '@tanstack/react-query'
 import { happened } from '../../api/acts.ts'
 import { call } from '../../api/call.ts'
-import { setNow } from '../../kit/age.ts'
-
-export const reviewQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['review', id],
-    queryFn: async () => {
-      const review = await call((client) => client.screeningRequests.review(id))
-      setNow(review.now)
-      return review
-    },
-  })
 
 export const assignableUnitsQuery = (applicationId: string) =>
   queryOptions({
@@ -20,9 +9,13 @@ export const assignableUnitsQuery = (applicationId: string) =>
     queryFn: () => call((client) => client.applications.assignableUnits.list(applicationId)),
   })
 
+/** Whatever comes of it, which ones are free is read again. */
 export async function assignUnit(applicationId: string, unitId: string) {
-  await call((client) => client.applications.unit.update(applicationId, { unitId }))
-  await happened('unitAssigned')
+  try {
+    await call((client) => client.applications.unit.update(applicationId, { unitId }))
+  } finally {
+    await happened('unitAssigned')
+  }
 }
 
 /** Whatever comes of it, what stands is read again. */

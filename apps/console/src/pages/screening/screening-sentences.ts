@@ -34,6 +34,7 @@ export const screeningSentences = sentences(
       final: 'Kept on file. A correction is a new decision.',
       choices: { APPROVED: 'Approve', CONDITIONAL: 'With conditions', DENIED: 'Deny' },
       noResult: 'The provider has not answered yet.',
+      closed: 'It was closed before the provider answered.',
       notYours: 'Your role does not include deciding.',
       recorded: (word: string) => `Recorded: ${word.toLowerCase()}.`,
       late: 'Somebody decided a moment before you. Nothing of yours was recorded. This is what stands:',
@@ -78,7 +79,7 @@ export const screeningSentences = sentences(
     assign: {
       title: 'Assign a unit',
       lead: 'An application is approved with a unit.',
-      none: 'No unit is free. Record the screening alone, or assign one later.',
+      none: 'No unit is free.',
       unit: 'Unit',
       choose: 'Choose…',
       option: (number: string, beds: number, rent: string | null) =>
@@ -117,6 +118,7 @@ export const screeningSentences = sentences(
       final: 'Queda registrada. Una corrección es una decisión nueva.',
       choices: { APPROVED: 'Aprobar', CONDITIONAL: 'Con condiciones', DENIED: 'Rechazar' },
       noResult: 'El proveedor todavía no respondió.',
+      closed: 'Se cerró antes de que el proveedor respondiera.',
       notYours: 'Su función no incluye decidir.',
       recorded: (word) => `Registrado: ${word.toLowerCase()}.`,
       late: 'Alguien decidió un momento antes. Nada suyo quedó registrado. Esto es lo que vale:',
@@ -161,7 +163,7 @@ export const screeningSentences = sentences(
     assign: {
       title: 'Asignar una unidad',
       lead: 'Una solicitud se aprueba con una unidad.',
-      none: 'Ninguna unidad está libre. Registre solo la evaluación, o asigne una después.',
+      none: 'Ninguna unidad está libre.',
       unit: 'Unidad',
       choose: 'Elija…',
       option: (number, beds, rent) =>

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx'
 import { screeningSentences } from './screening-sentences.ts'
 import css from './stands.module.css'
 
-type Props = { readonly decision: NonNullable<ScreeningReview['decision']>; readonly next: () => void }
+type Props = { readonly decision: NonNullable<ScreeningReview['decision']>; readonly next?: () => void }
 
 /** The decision that is on file: what, by whom, when and why. */
 export function Stands({ decision: { decision, source, by, at, note, reasons, conditions, acceptBy }, next }: Props) {
@@ -23,9 +23,11 @@ export function Stands({ decision: { decision, source, by, at, note, reasons, co
           <b>{statusWord(decision, words)}</b>
           {say.by(whence, ago(at))}
         </p>
-        <Button onClick={next}>
-          {needsYou.next} <ArrowRight aria-hidden />
-        </Button>
+        {next && (
+          <Button onClick={next}>
+            {needsYou.next} <ArrowRight aria-hidden />
+          </Button>
+        )}
       </div>
       {reasons.length > 0 && (
         <ul className={css.list} aria-label={say.reasons}>

@@ -23,7 +23,7 @@ export function SignInPage() {
   const byPassword = ways.ways.includes('password')
   const enter = () => {
     remember(handle)
-    router.history.push(`/console/${handle}${next || '/needs-you'}`)
+    router.history.replace(`/console/${handle}${next || '/needs-you'}`)
   }
   const foot = (
     <Link to="/" search={{ choose: true }}>

@@ -1,0 +1,52 @@
+import type { ApplicationFile } from '@gatelodge/backoffice'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { Card } from '../../kit/card.tsx'
+import { Chip, type Tone } from '../../kit/chip.tsx'
+import { Blank } from '../../kit/state.tsx'
+import { NotIncluded } from '../../shell/refusal.tsx'
+import { statusWord } from '../../words/status-word.ts'
+import { useWords } from '../../words/words.tsx'
+import { leasingSentences } from './leasing-sentences.ts'
+import css from './part-list.module.css'
+
+const route = getRouteApi('/$handle/inside')
+
+const TONES: Readonly<Record<string, Tone>> = {
+  VALIDATED: 'good',
+  REJECTED: 'bad',
+  UPLOADED: 'plum',
+  WAITING_FOR_COMPLIANCE: 'plum',
+}
+
+/** Everything they were asked for, whose it is and how far it is. */
+export function AskedDocuments({ file: { requirements, applicants } }: { readonly file: ApplicationFile }) {
+  const words = useWords(leasingSentences)
+  const { leasing: say } = words
+  const { handle } = route.useParams()
+  if (requirements === null) return <NotIncluded />
+  if (requirements.length === 0) return <Blank icon={<FileText />} title={say.noneAsked} />
+  const whose = (customerId: string | null) => {
+    const person = applicants?.find(({ id }) => id === customerId)
+    return person && `${person.firstName} ${person.lastName}`
+  }
+  return (
+    <Card title={say.tabs.documents} untitled>
+      <ul className={css.list}>
+        {requirements.map(({ id, name, status, customerId, documents, isMandatory }) => (
+          <li key={id} className={css.row}>
+            <div className={css.what}>
+              <Link to="/$handle/requirements/$id" params={{ handle, id }}>
+                {name}
+              </Link>
+              <p className={css.foot}>
+                {[whose(customerId), say.handedIn(documents), !isMandatory && say.optional].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

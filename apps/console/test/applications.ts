@@ -1,0 +1,59 @@
+// Applications that are as far as a test needs them: what was before is done by the doors of whoever does it.
+import { ask } from './desk.ts'
+import { newApplication, resultOf } from './partners.ts'
+import type { Sandbox } from './sandbox.ts'
+
+type Id = { readonly id: string }
+
+/** How far an application is, each with everything before it. */
+const STEPS = [
+  'applied',
+  'housed',
+  'asked',
+  'submitted',
+  'screened',
+  'approved',
+  'leased',
+  'signed',
+  'completed',
+] as const
+export type Advance = (typeof STEPS)[number]
+
+export type Advanced = { readonly applicationId: string; readonly lastName: string; readonly requestId: string }
+
+export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<Advanced> {
+  const { applicationId, lastName } = await newApplication(sandbox)
+  const of = `/applications/${applicationId}`
+  let requestId = ''
+  let leaseId = ''
+  const acts: Readonly<Record<Advance, () => Promise<unknown>>> = {
+    applied: async () => undefined,
+    housed: async () => ask(sandbox, `PUT ${of}/unit`, { unitId: await freeHome(sandbox, applicationId) }),
+    asked: () => ask(sandbox, `POST ${of}/requirements`, {}),
+    submitted: async () => {
+      requestId = (await ask<Id>(sandbox, `POST ${of}/screening`, {})).id
+    },
+    screened: () => resultOf(sandbox, requestId, 'APPROVED'),
+    approved: () =>
+      ask(sandbox, `POST /screening-requests/${requestId}/decision`, {
+        decision: 'APPROVED',
+        applicationStatus: 'APPROVED',
+      }),
+    leased: async () => {
+      const lease = { startDate: '2027-01-01', endDate: '2027-12-31', rentAmount: 1450 }
+      leaseId = (await ask<Id>(sandbox, `POST ${of}/leases`, lease)).id
+    },
+    signed: () => ask(sandbox, `POST ${of}/sign`, {}),
+    completed: () => ask(sandbox, `POST /leases/${leaseId}/complete`, {}),
+  }
+  for (const step of STEPS.slice(0, STEPS.indexOf(until) + 1)) await acts[step]()
+  return { applicationId, lastName, requestId }
+}
+
+/** Any of many: two that choose at once hardly ever choose the same. */
+async function freeHome(sandbox: Sandbox, applicationId: string): Promise<string> {
+  const homes = await ask<readonly Id[]>(sandbox, `GET /applications/${applicationId}/assignableUnits`)
+  const home = homes[Math.floor(Math.random() * homes.length)]
+  if (!home) throw new Error('no home is free')
+  return home.id
+}
