@@ -1,14 +1,16 @@
 // Every address of the console. Behind /console stands the company's handle, then the page; what a page shows is in its search parameters.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { APPLICATION_TABS, type ApplicationTab, applicationQuery } from './api/application.ts'
-import { type InboxSearch, inboxQuery, VIEWS, type View } from './api/inbox.ts'
+import { type InboxSearch, VIEWS, type View } from './api/inbox.ts'
 import { type LeasingSearch, leasingBoardQuery, STAGES } from './api/leasing-board.ts'
+import { isPersonKnown } from './api/lost-session.ts'
 import { queries } from './api/queries.ts'
 import { reviewQuery } from './api/review.ts'
-import { isSignedIn, rememberedHandle, waysQuery } from './api/session.ts'
+import { isSignedIn, rememberedHandle, wasSignedIn, waysQuery } from './api/session.ts'
 import { sessionsQuery } from './api/sessions.ts'
 import { readWays } from './api/sign-in.ts'
-import { KINDS, type Kind, worklistQuery } from './api/worklist.ts'
+import { KINDS, type Kind } from './api/worklist.ts'
+import { beginInbox, beginPage, beginWork, type Page } from './begin.ts'
 import { Failed } from './shell/failed.tsx'
 import { Lost } from './shell/lost.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -64,7 +66,8 @@ const welcome = createRoute({
 const inside = createRoute({
   getParentRoute: () => ofCompany,
   id: 'inside',
-  beforeLoad: async ({ params: { handle }, location }) => {
+  beforeLoad: async ({ params: { handle }, location, matches }) => {
+    if (wasSignedIn() && !isPersonKnown()) beginPage(pages as unknown as readonly Page[], matches, location)
     const next = location.href.slice(`/${handle}`.length)
     if (!(await isSignedIn(handle))) throw redirect({ to: '/$handle', params: { handle }, search: { next } })
   },
@@ -79,7 +82,7 @@ const needsYou = createRoute({
     return { ...(kind && { kind }), ...textIn(search, 'property'), ...textIn(search, 'open') }
   },
   loaderDeps: ({ search: { property } }) => ({ property }),
-  loader: ({ deps: { property } }) => void queries.prefetchQuery(worklistQuery(property)),
+  loader: ({ deps: { property }, location: { search } }) => void beginWork(property, search),
   component: lazyRouteComponent(() => import('./pages/needs-you/needs-you-page.tsx'), 'NeedsYouPage'),
 })
 
@@ -97,7 +100,7 @@ const inbox = createRoute({
     }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queries.prefetchQuery(inboxQuery(deps)),
+  loader: ({ deps, location: { pathname } }) => void beginInbox(deps, pathname),
   component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
@@ -153,6 +156,8 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
 
+const pages = [needsYou, inbox, leasing, application, screening, requirement, account]
+
 const tree = root.addChildren([
   company,
   ofCompany.addChildren([
@@ -176,6 +181,8 @@ export const makeRouter = () =>
     basepath: '/console',
     defaultErrorComponent: Failed,
     defaultPendingMs: 150,
+    // What no page knows, and what is not of its kind, is not in the address for anybody.
+    search: { strict: true },
     scrollRestoration: false,
   })
 

@@ -1,6 +1,13 @@
 // A session that ended while its page is open: whatever was asked waits until the same person has signed in again, and is then asked once more.
 import { sharedValue } from '../kit/shared-value.ts'
 
+/** Whether it is known who works here. Until then nobody's session can have ended, and nothing waits for them. */
+let isKnown = false
+export const setKnown = (known: boolean) => {
+  isKnown = known
+}
+export const isPersonKnown = () => isKnown
+
 type Wait = { readonly over: Promise<void>; readonly end: () => void }
 
 const wait = sharedValue<Wait | null>(null)

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { forgetTab, keep, kept } from '../kit/kept.ts'
 import { isSignedOut } from './call.ts'
 import { backoffice } from './client.ts'
+import { setKnown } from './lost-session.ts'
 import { isSomebodyElse, meQuery, rememberPerson } from './me.ts'
 import { queries } from './queries.ts'
 import { readWays } from './sign-in.ts'
@@ -21,9 +22,13 @@ export function remember(handle: string) {
 /** Nothing of whoever was here is left: neither what they read nor what they wrote. */
 export function forget() {
   keep('signed-in', null)
+  setKnown(false)
   queries.clear()
   forgetTab()
 }
+
+/** Whether somebody was when this browser was here last. */
+export const wasSignedIn = () => kept('signed-in') !== null
 
 /**
  * Whether somebody is signed in. Who signed in here before is asked about at once, since they mostly still are; a stranger is not greeted by a
@@ -31,7 +36,7 @@ export function forget() {
  */
 export async function isSignedIn(handle: string): Promise<boolean> {
   if (queries.getQueryData(meQuery.queryKey)) return true
-  if (kept('signed-in') === null) {
+  if (!wasSignedIn()) {
     const ways = await queries.fetchQuery(waysQuery(handle))
     if (!ways.signedIn) return false
   }
@@ -40,6 +45,7 @@ export async function isSignedIn(handle: string): Promise<boolean> {
     if (isSomebodyElse(me)) forget()
     rememberPerson(me)
     queries.setQueryData(meQuery.queryKey, me)
+    setKnown(true)
     keep('signed-in', 'true')
     return true
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { WorklistItem } from '@gatelodge/backoffice'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { setNow } from '../kit/age.ts'
 import { callInBackground } from './call.ts'
@@ -19,6 +20,13 @@ export const worklistQuery = (propertyId?: string) =>
     },
     refetchInterval: EVERY_MS.worklist,
   })
+
+/** What cannot wait first; of one kind where one was chosen. */
+export function byUrgency(items: readonly WorklistItem[] = [], kind?: string): WorklistItem[] {
+  return KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
+    items.filter((item) => item.kind === each),
+  )
+}
 
 /** How many things of each kind wait everywhere; undefined until it is known. */
 export const useCounts = () => useQuery(worklistQuery()).data?.counts

@@ -15,8 +15,8 @@ type Props = {
   readonly title: string
   readonly line: ReactNode
   readonly foot: string
-  /** Since when, or when: the words, and the moment itself. */
-  readonly when: { readonly at: string; readonly short: string; readonly long: string; readonly isLate?: boolean }
+  /** Since when, or when: the words, and the moment itself, which is written out for whoever points at it. */
+  readonly when: { readonly at: string; readonly short: string; readonly long: () => string; readonly isLate?: boolean }
 }
 
 /** One of a list that is worked through: who, what, where and when. */
@@ -45,7 +45,13 @@ export function ItemRow({ id, isOpen, pick, icon, tone, meaning, title, line, fo
           <span className={css.line}>{line}</span>
           <span className={css.foot}>{foot}</span>
         </span>
-        <time className={`${css.when} ${when.isLate ? css.late : ''}`} dateTime={when.at} title={when.long}>
+        <time
+          className={`${css.when} ${when.isLate ? css.late : ''}`}
+          dateTime={when.at}
+          onPointerEnter={(event) => {
+            event.currentTarget.title = when.long()
+          }}
+        >
           {when.short}
         </time>
       </button>

@@ -173,3 +173,18 @@ test('by keyboard alone: in, to a page, to the list of keys and out', async ({ p
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('who comes back after their session has ended signs in, and nothing of the page is asked for a second sign-in', async ({
+  page,
+  at,
+  signIn,
+  sandbox,
+}) => {
+  await signIn(page)
+  await page.context().clearCookies()
+  await page.goto(at('/needs-you?open=5&kind=7'))
+  await page.getByLabel('Password').waitFor()
+  await fillIn(page, sandbox)
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -43,7 +43,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, pic
       title={nameOf(item, words)}
       line={needsHelp.reason ?? said ?? inbox.nothingSaid}
       foot={unit === null ? property.name : `${property.name} · ${words.needsYou.unit(unit)}`}
-      when={{ at, short: age(at), long: moment(at) }}
+      when={{ at, short: age(at), long: () => moment(at) }}
     />
   )
 })

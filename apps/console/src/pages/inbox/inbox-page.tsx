@@ -7,6 +7,7 @@ import { type InboxSearch, inboxQuery, PAGE, pageOf } from '../../api/inbox.ts'
 import { may, useMe } from '../../api/me.ts'
 import { isNarrow, Split } from '../../kit/split.tsx'
 import { Blank } from '../../kit/state.tsx'
+import { useAfterPaint } from '../../kit/use-after-paint.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { FailedPanel } from '../../shell/failed-panel.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -21,13 +22,16 @@ const route = getRouteApi('/$handle/inside/inbox')
 export function InboxPage() {
   const { inbox: say, nav } = useWords(inboxSentences)
   const { handle } = route.useParams()
-  const { id: openId } = useParams({ strict: false })
+  const { id: chosenId } = useParams({ strict: false })
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [starts, start] = useState(false)
   const mayStart = may(useMe(), 'messages:create')
   const inbox = useQuery(inboxQuery(search))
   const items = inbox.data?.items ?? []
+  // On a wide screen nothing stands empty: it is shown at once, and the address follows.
+  const first = inbox.isPlaceholderData || isNarrow() ? undefined : items[0]?.id
+  const openId = chosenId ?? first
   const at = items.findIndex(({ id }) => id === openId)
   // Where it stood when it was last in the list: what is answered leaves some views.
   const lastAt = useRef(0)
@@ -62,11 +66,7 @@ export function InboxPage() {
     leave,
     more: mayStart ? { c: () => start(true) } : {},
   })
-  // On a wide screen nothing stands empty.
-  const first = inbox.isPlaceholderData ? undefined : items[0]?.id
-  useEffect(() => {
-    if (!openId && !isNarrow()) open(first)
-  }, [openId, first, open])
+  useAfterPaint(chosenId === undefined ? first : undefined, open)
 
   // What was there has gone elsewhere meanwhile.
   const { page = 1 } = search

@@ -1,19 +1,12 @@
 import type { ConversationFile } from '@gatelodge/backoffice'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { happened } from '../../api/acts.ts'
-import { call, callInBackground } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { EVERY_MS } from '../../api/live.ts'
 import { hasArrived } from './draft.ts'
 
 export type Thread = ConversationFile
 export type ThreadMessage = NonNullable<ConversationFile['messages']>[number]
-
-export const threadQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['thread', id],
-    queryFn: () => callInBackground((client) => client.conversations.file.get(id)),
-    refetchInterval: EVERY_MS.thread,
-  })
 
 /** What was said before a text, a hundred at a time. */
 export const earlierQuery = (id: string, before: string | undefined) =>

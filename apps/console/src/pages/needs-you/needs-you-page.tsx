@@ -2,11 +2,12 @@ import type { WorklistItem } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Hand } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useMe } from '../../api/me.ts'
-import { KINDS, worklistQuery } from '../../api/worklist.ts'
+import { byUrgency, worklistQuery } from '../../api/worklist.ts'
 import { isNarrow, Split } from '../../kit/split.tsx'
 import { Blank } from '../../kit/state.tsx'
+import { useAfterPaint } from '../../kit/use-after-paint.ts'
 import { unlessBegun, useRowKeys } from '../../kit/use-row-keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { addressOf, openItemIn } from './open-item.ts'
@@ -24,7 +25,10 @@ export function NeedsYouPage() {
   const worklist = useQuery(worklistQuery(property))
   const waiting = worklist.data?.items
   const items = useMemo(() => byUrgency(waiting, kind), [waiting, kind])
-  const opened = openItemIn(open)
+  // On a wide screen whoever comes to work begins with what has waited longest: it is shown at once, and the address follows.
+  const first = isNarrow() ? undefined : items[0]
+  const chosen = openItemIn(open)
+  const opened = chosen ?? openItemIn(first && addressOf(first))
   const at = items.findIndex((item) => item.id === opened?.id)
   // Where it stood when it was last in the list: what comes next begins there once it is gone.
   const lastAt = useRef(0)
@@ -50,11 +54,7 @@ export function NeedsYouPage() {
   const move = (by: number) =>
     show(items[Math.min(items.length - 1, Math.max(0, (at === -1 ? lastAt.current : at) + by))])
   useRowKeys({ move, leave, more: { n: unlessBegun(next) } })
-  // On a wide screen whoever comes to work begins with what has waited longest.
-  const [first] = items
-  useEffect(() => {
-    if (!opened && !isNarrow()) show(first)
-  }, [opened, first, show])
+  useAfterPaint(chosen ? undefined : first, show)
 
   return (
     <Split
@@ -69,12 +69,5 @@ export function NeedsYouPage() {
         )
       }
     />
-  )
-}
-
-/** Of one kind where one was chosen. */
-function byUrgency(items: readonly WorklistItem[] = [], kind?: string): WorklistItem[] {
-  return KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
-    items.filter((item) => item.kind === each),
   )
 }

@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react'
 import type { Back } from '../../kit/panel.tsx'
 import { FailedPanel } from '../../shell/failed-panel.tsx'
 import { useWords } from '../../words/words.tsx'
+import { fetchPanel } from './begin-detail.ts'
 import type { OpenItem } from './open-item.ts'
 
 // Each is fetched when something of its kind is opened: nobody needs all of them at once.
-const ThreadPanel = lazy(async () => ({ default: (await import('../inbox/index.ts')).ThreadPanel }))
-const ReviewPanel = lazy(async () => ({ default: (await import('../screening/index.ts')).ReviewPanel }))
-const RequirementPanel = lazy(async () => ({ default: (await import('../documents/index.ts')).RequirementPanel }))
-const ApprovedPanel = lazy(async () => ({ default: (await import('../leasing/index.ts')).ApprovedPanel }))
+const ThreadPanel = lazy(async () => ({ default: (await fetchPanel.REPLY()).ThreadPanel }))
+const ReviewPanel = lazy(async () => ({ default: (await fetchPanel.DECISION()).ReviewPanel }))
+const RequirementPanel = lazy(async () => ({ default: (await fetchPanel.DOCUMENT()).RequirementPanel }))
+const ApprovedPanel = lazy(async () => ({ default: (await fetchPanel.LEASE()).ApprovedPanel }))
 
 type Props = { readonly item: OpenItem; readonly leave: () => void; readonly next: () => void }
 

@@ -46,7 +46,7 @@ export const WorkRow = memo(function WorkRow({ item, isOpen, minute, pick }: Pro
       when={{
         at: since,
         short: age(since),
-        long: moment(since),
+        long: () => moment(since),
         isLate: minute * 60_000 - Date.parse(since) > LATE_MS,
       }}
     />
