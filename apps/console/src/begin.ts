@@ -16,8 +16,13 @@ export type Page = {
   }
 }
 
+let pages: readonly Page[] = []
+export const knowPages = (all: readonly Page[]) => {
+  pages = all
+}
+
 /** Whoever was signed in mostly still is: their page and what it reads come while it is asked who they are, and not after it. */
-export function beginPage(pages: readonly Page[], matches: readonly Match[], location: object) {
+export function beginPage(matches: readonly Match[], location: object) {
   for (const { routeId, params, loaderDeps } of matches) {
     const { component, loader } = pages.find(({ id }) => id === routeId)?.options ?? {}
     component?.preload?.()

@@ -1,78 +1,17 @@
-// Every address of the console. Behind /console stands the company's handle, then the page; what a page shows is in its search parameters.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+// Every page of the console. Behind /console stands the company's handle, then the page; what a page shows is in its search parameters.
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { APPLICATION_TABS, type ApplicationTab, applicationQuery } from './api/application.ts'
+import { askedDocumentsQuery, type DocumentsSearch, OTHER_VIEWS } from './api/asked-documents.ts'
 import { type InboxSearch, VIEWS, type View } from './api/inbox.ts'
 import { type LeasingSearch, leasingBoardQuery, STAGES } from './api/leasing-board.ts'
-import { isPersonKnown } from './api/lost-session.ts'
 import { queries } from './api/queries.ts'
 import { reviewQuery } from './api/review.ts'
-import { isSignedIn, rememberedHandle, wasSignedIn, waysQuery } from './api/session.ts'
 import { sessionsQuery } from './api/sessions.ts'
-import { readWays } from './api/sign-in.ts'
 import { KINDS, type Kind } from './api/worklist.ts'
-import { beginInbox, beginPage, beginWork, type Page } from './begin.ts'
+import { beginInbox, beginWork, knowPages, type Page } from './begin.ts'
+import { company, inside, ofCompany, root, signInRoute, welcomeRoute } from './company-routes.tsx'
+import { pageIn, type Search, textIn } from './search-params.ts'
 import { Failed } from './shell/failed.tsx'
-import { Lost } from './shell/lost.tsx'
-import { Shell } from './shell/shell.tsx'
-
-type Search = Readonly<Record<string, unknown>>
-
-const textIn = <K extends string>(search: Search, name: K): { readonly [P in K]?: string } =>
-  typeof search[name] === 'string' ? ({ [name]: search[name] } as Record<K, string>) : {}
-
-const root = createRootRoute({ notFoundComponent: Lost })
-
-const company = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  validateSearch: (search: Search): { problem?: string; choose?: boolean } => ({
-    ...textIn(search, 'problem'),
-    ...(search['choose'] === true && { choose: true }),
-  }),
-  beforeLoad: async ({ search }) => {
-    if (search.choose || search.problem) return
-    const handle = rememberedHandle() ?? (await readWays()).organization
-    if (handle) throw redirect({ to: '/$handle', params: { handle }, replace: true })
-  },
-  component: lazyRouteComponent(() => import('./pages/sign-in/company-page.tsx'), 'CompanyPage'),
-})
-
-const ofCompany = createRoute({ getParentRoute: () => root, path: '/$handle' })
-
-/** A path below the company's, such as /inbox. */
-const pathIn = ({ next }: Search) => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {})
-
-const signIn = createRoute({
-  getParentRoute: () => ofCompany,
-  path: '/',
-  validateSearch: (search: Search): { problem?: string; next?: string } => ({
-    ...textIn(search, 'problem'),
-    ...pathIn(search),
-  }),
-  beforeLoad: async ({ params: { handle }, search: { problem } }) => {
-    if (!problem && (await isSignedIn(handle))) throw redirect({ to: '/$handle/needs-you', params: { handle } })
-  },
-  loader: ({ params: { handle } }) => queries.ensureQueryData(waysQuery(handle)),
-  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
-})
-
-const welcome = createRoute({
-  getParentRoute: () => ofCompany,
-  path: '/welcome',
-  loader: ({ params: { handle } }) => queries.ensureQueryData(waysQuery(handle)),
-  component: lazyRouteComponent(() => import('./pages/sign-in/welcome-page.tsx'), 'WelcomePage'),
-})
-
-const inside = createRoute({
-  getParentRoute: () => ofCompany,
-  id: 'inside',
-  beforeLoad: async ({ params: { handle }, location, matches }) => {
-    if (wasSignedIn() && !isPersonKnown()) beginPage(pages as unknown as readonly Page[], matches, location)
-    const next = location.href.slice(`/${handle}`.length)
-    if (!(await isSignedIn(handle))) throw redirect({ to: '/$handle', params: { handle }, search: { next } })
-  },
-  component: Shell,
-})
 
 const needsYou = createRoute({
   getParentRoute: () => inside,
@@ -92,11 +31,11 @@ const inbox = createRoute({
   getParentRoute: () => inside,
   path: '/inbox',
   validateSearch: (search: Search): InboxSearch => {
-    const { view, page } = search
+    const { view } = search
     return {
       ...(isView(view) && { view }),
       ...textIn(search, 'property'),
-      ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+      ...pageIn(search),
     }
   },
   loaderDeps: ({ search }) => search,
@@ -104,7 +43,7 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
-// The page above shows it beside its list. Letters lead here that say somebody waits for an answer.
+// Shown beside the list of the page above; letters lead here that say somebody waits for an answer.
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id' })
 
 const leasing = createRoute({
@@ -121,6 +60,18 @@ const leasing = createRoute({
   loaderDeps: ({ search: { property } }) => ({ property }),
   loader: ({ deps: { property } }) => void queries.prefetchQuery(leasingBoardQuery(property)),
   component: lazyRouteComponent(() => import('./pages/leasing/leasing-page.tsx'), 'LeasingPage'),
+})
+
+const documents = createRoute({
+  getParentRoute: () => inside,
+  path: '/documents',
+  validateSearch: (search: Search): DocumentsSearch => {
+    const view = OTHER_VIEWS.find((each) => each === search['view'])
+    return { ...(view && { view }), ...textIn(search, 'property'), ...textIn(search, 'open'), ...pageIn(search) }
+  },
+  loaderDeps: ({ search: { open: _, ...search } }) => search,
+  loader: ({ deps }) => void queries.prefetchQuery(askedDocumentsQuery(deps)),
+  component: lazyRouteComponent(() => import('./pages/documents/documents-page.tsx'), 'DocumentsPage'),
 })
 
 const application = createRoute({
@@ -156,17 +107,19 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
 
-const pages = [needsYou, inbox, leasing, application, screening, requirement, account]
+const pages = [needsYou, inbox, leasing, documents, application, screening, requirement, account]
+knowPages(pages as unknown as readonly Page[])
 
 const tree = root.addChildren([
   company,
   ofCompany.addChildren([
-    signIn,
-    welcome,
+    signInRoute,
+    welcomeRoute,
     inside.addChildren([
       needsYou,
       inbox.addChildren([conversation]),
       leasing,
+      documents,
       application,
       screening,
       requirement,

@@ -1,7 +1,8 @@
 // Every page and dialog in every state that somebody can bring it to. Pictures are taken of them, and access, width and calls are tried on each.
 import type { Page } from '@playwright/test'
 import { type Advance, applicationAt } from './applications.ts'
-import { ask, type Role } from './desk.ts'
+import type { Role } from './desk.ts'
+import { handedIn, newRequirement } from './documents.ts'
 import { newScreening, newTalk, textedFrom } from './partners.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -300,11 +301,59 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'documents',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/documents'))
+      await page.getByRole('article').waitFor()
+    },
+  },
+  {
+    name: 'documents-missing',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { id } = await newRequirement(sandbox)
+      await page.goto(at(`/documents?view=missing&open=${id}`))
+      await page.getByText('Nothing is handed in').waitFor()
+    },
+  },
+  {
+    name: 'documents-nothing',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.route('**/backoffice/v1/requirements?*', (asked) =>
+        asked.fulfill({ status: 200, headers: { 'x-total-count': '0' }, body: '[]' }),
+      )
+      await page.goto(at('/documents?view=review'))
+      await page.getByText('Nothing here').waitFor()
+    },
+  },
+  {
+    name: 'documents-upload',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { id } = await newRequirement(sandbox)
+      await page.goto(at(`/documents?view=missing&open=${id}`))
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'documents-remove',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { id } = await handedIn(sandbox)
+      await page.goto(at(`/documents?open=${id}`))
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'requirement',
     as: 'REGIONAL',
     open: async ({ page, sandbox, at }) => {
-      const [first] = await ask<{ id: string }[]>(sandbox, 'GET /requirements?filter=status=UPLOADED&limit=1')
-      await page.goto(at(`/requirements/${first?.id}`))
+      const { id } = await handedIn(sandbox)
+      await page.goto(at(`/requirements/${id}`))
       await page.getByRole('article').waitFor()
     },
   },

@@ -85,6 +85,7 @@ const SAME = new Set([
   'g n',
   'g i',
   'g l',
+  'g d',
   'c',
   'g a',
   'j k',

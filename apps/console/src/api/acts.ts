@@ -11,7 +11,7 @@ const STALE = {
   repliesChanged: ['saved-replies'],
   unitAssigned: ['review', 'assignable-units', 'application', 'leasing-board', 'worklist'],
   decided: ['review', 'assignable-units', 'application', 'leasing-board', 'worklist'],
-  documentReviewed: ['requirement', 'review', 'application', 'leasing-board', 'worklist'],
+  documentsChanged: ['requirement', 'asked-documents', 'review', 'application', 'leasing-board', 'worklist'],
   applicationMoved: ['application', 'review', 'assignable-units', 'leasing-board', 'worklist'],
 } as const satisfies Record<string, readonly string[]>
 

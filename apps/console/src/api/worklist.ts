@@ -31,8 +31,8 @@ export function byUrgency(items: readonly WorklistItem[] = [], kind?: string): W
 /** How many things of each kind wait everywhere; undefined until it is known. */
 export const useCounts = () => useQuery(worklistQuery()).data?.counts
 
-/** How many things wait in all. */
-export function useWaiting(): number | undefined {
+/** How many things of some kinds wait in all. */
+export function useWaiting(kinds: readonly Kind[]): number | undefined {
   const counts = useCounts()
-  return counts && KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  return counts && kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLostSince } from '../api/connection.ts'
 import { useIsSessionLost } from '../api/lost-session.ts'
 import { may, useMe } from '../api/me.ts'
-import { useWaiting } from '../api/worklist.ts'
+import { type Kind, useWaiting } from '../api/worklist.ts'
 import { Mark } from '../kit/mark.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { useKeys } from '../kit/use-keys.ts'
@@ -70,15 +70,15 @@ const TABS_MOST = 5
 
 type ItemProps = { readonly item: NavItem; readonly handle: string; readonly className: string | undefined }
 
-const Item = ({ item: { to, name, icon: Icon, counts = false }, handle, className = '' }: ItemProps) => (
+const Item = ({ item: { to, name, icon: Icon, counts }, handle, className = '' }: ItemProps) => (
   <Link to={to} params={{ handle }} className={className}>
-    <Icon aria-hidden /> <span>{name}</span> {counts && <Waiting />}
+    <Icon aria-hidden /> <span>{name}</span> {counts && <Waiting kinds={counts} />}
   </Link>
 )
 
-function Waiting() {
+function Waiting({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { needsYou } = useWords()
-  const count = useWaiting() ?? 0
+  const count = useWaiting(kinds) ?? 0
   return count > 0 && <b className={css.count}>{needsYou.count(count)}</b>
 }
 

@@ -1,6 +1,7 @@
 // Texts, documents and leases, dealt with where they wait.
 import { ask, expect, test } from '../desk.ts'
-import { flagged, newApplication } from '../partners.ts'
+import { handedIn, type Requirement } from '../documents.ts'
+import { flagged } from '../partners.ts'
 import { comeBack } from '../states.ts'
 
 type Thread = {
@@ -67,41 +68,13 @@ test('a text that the server refuses stays in the box with its sentence', async 
   await expect(box).toHaveValue('Hello')
 })
 
-type Requirement = { readonly id: string; readonly status: string }
-
-/** A requirement of a new application, with a picture handed in. */
-async function handedIn(sandbox: Parameters<typeof ask>[0]) {
-  const { applicationId } = await newApplication(sandbox)
-  await ask(sandbox, `POST /applications/${applicationId}/requirements`, {})
-  const [requirement] = await ask<Requirement[]>(sandbox, `GET /requirements?filter=applicationId=${applicationId}`)
-  if (!requirement) throw new Error('nothing is asked for')
-  const { documentTypes } = await ask<{ documentTypes: readonly { id: string }[] }>(
-    sandbox,
-    `GET /requirements/${requirement.id}/file`,
-  )
-  const form = new FormData()
-  form.set('documentTypeId', documentTypes[0]?.id ?? '')
-  form.set('idempotencyId', crypto.randomUUID())
-  form.set('file', new Blob([Buffer.from(PICTURE, 'base64')], { type: 'image/png' }), 'passport.png')
-  const answer = await fetch(`${sandbox.url}/backoffice/v1/requirements/${requirement.id}/documents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.staffToken}` },
-    body: form,
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-  return requirement.id
-}
-
-/** One grey dot. */
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
-
 test('a document is looked at and validated; another is rejected, with the reason', async ({
   page,
   at,
   sandbox,
   signIn,
 }) => {
-  const [good, bad] = [await handedIn(sandbox), await handedIn(sandbox)]
+  const [good, bad] = [(await handedIn(sandbox)).id, (await handedIn(sandbox)).id]
   await signIn(page)
   await page.goto(at(`/needs-you?open=DOCUMENT.${good}`))
   const picture = page.getByRole('img', { name: 'passport.png' })
@@ -123,10 +96,11 @@ test('a document is looked at and validated; another is rejected, with the reaso
 })
 
 test('a PDF is opened by the browser in the page', async ({ page, at, sandbox, signIn }) => {
-  const [first] = await ask<Requirement[]>(sandbox, 'GET /requirements?filter=status=UPLOADED&limit=1')
+  const pdf = 'filter=mimeType=application/pdf&filter=status=UPLOADED&limit=1'
+  const [first] = await ask<{ requirementId: string }[]>(sandbox, `GET /documents?${pdf}`)
   await signIn(page, 'REGIONAL')
   const opened = page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf')
-  await page.goto(at(`/needs-you?open=DOCUMENT.${first?.id}`))
+  await page.goto(at(`/needs-you?open=DOCUMENT.${first?.requirementId}`))
   const answer = await opened
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-disposition']).toMatch(/^inline/)

@@ -14,6 +14,7 @@ import { DocumentViewer } from './document-viewer.tsx'
 import { documentsSentences } from './documents-sentences.ts'
 import { requirementQuery } from './requirement.queries.ts'
 import css from './requirement-panel.module.css'
+import { RequirementTools } from './requirement-tools.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 type Props = { readonly id: string; readonly back: Back; readonly next?: () => void }
@@ -37,6 +38,7 @@ export function RequirementPanel({ id, back, next }: Props) {
       title={data.name}
       mark={<Chip>{statusWord(data.status, words)}</Chip>}
       lead={<Lead file={data} />}
+      tools={<RequirementTools file={data} shown={shown} />}
       back={back}
     >
       {shown === undefined ? (
@@ -58,7 +60,13 @@ export function RequirementPanel({ id, back, next }: Props) {
             {data.description && <p className={css.lead}>{data.description}</p>}
             <p className={css.lead}>{say.accepted((data.documentTypes ?? []).map(({ name }) => name).join(', '))}</p>
             <DocumentFindings document={shown} kind={kind} />
-            <ReviewForm key={shown.id} document={shown} kind={kind} {...(next && { next })} />
+            <ReviewForm
+              key={shown.id}
+              document={shown}
+              kind={kind}
+              propertyId={data.property.id}
+              {...(next && { next })}
+            />
           </section>
         </div>
       )}

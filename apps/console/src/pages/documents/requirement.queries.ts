@@ -1,4 +1,4 @@
-import type { RequirementFile, ReviewDocumentRequest } from '@gatelodge/backoffice'
+import type { Backoffice, RequirementFile, ReviewDocumentRequest, UploadDocumentRequest } from '@gatelodge/backoffice'
 import { queryOptions } from '@tanstack/react-query'
 import { happened } from '../../api/acts.ts'
 import { call, callInBackground } from '../../api/call.ts'
@@ -24,10 +24,19 @@ export const requirementQuery = (id: string) =>
   })
 
 /** Whatever comes of it, what stands is read again. */
-export async function reviewDocument(id: string, body: ReviewDocumentRequest) {
+async function change(ask: (client: Backoffice) => Promise<unknown>) {
   try {
-    await call((client) => client.documents.review(id, body))
+    await call(ask)
   } finally {
-    await happened('documentReviewed')
+    await happened('documentsChanged')
   }
 }
+
+export const reviewDocument = (id: string, body: ReviewDocumentRequest) =>
+  change((client) => client.documents.review(id, body))
+
+export const handIn = (requirementId: string, body: UploadDocumentRequest) =>
+  change((client) => client.requirements.upload(requirementId, body))
+
+/** Its record stays, without the file. */
+export const removeDocument = (id: string) => change((client) => client.documents.delete(id))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { may, useMe } from '../../api/me.ts'
+import { mayAt, useMe } from '../../api/me.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { AreaField } from '../../kit/area-field.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -14,10 +14,15 @@ import { type DocumentKind, type HandedIn, reviewDocument } from './requirement.
 
 type Outcome = 'VALIDATED' | 'REJECTED' | 'WAITING_FOR_APPLICANT'
 
-type Props = { readonly document: HandedIn; readonly kind: DocumentKind | undefined; readonly next?: () => void }
+type Props = {
+  readonly document: HandedIn
+  readonly kind: DocumentKind | undefined
+  readonly propertyId: string
+  readonly next?: () => void
+}
 
 /** Good, not good, or a question to the applicant. What is not good says why. */
-export function ReviewForm({ document, kind, next }: Props) {
+export function ReviewForm({ document, kind, propertyId, next }: Props) {
   const words = useWords(documentsSentences)
   const { documents: say, common } = words
   const me = useMe()
@@ -38,7 +43,7 @@ export function ReviewForm({ document, kind, next }: Props) {
       next?.()
     },
   })
-  if (!may(me, 'documents:update')) return <p>{say.notYours}</p>
+  if (!mayAt(me, 'documents:update', propertyId)) return <p>{say.notYours}</p>
   if (document.status === 'REJECTED') return <p>{say.rejectedAlready}</p>
   // Once is enough; who wants to change it opens it again.
   if (isSuccess) return <Alert tone="good">{say.reviewed}</Alert>

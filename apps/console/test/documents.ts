@@ -1,0 +1,45 @@
+// What applicants are asked for, and what they hand in.
+import { ask } from './desk.ts'
+import { newApplication } from './partners.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export type Requirement = { readonly id: string; readonly status: string; readonly name: string }
+
+/** One grey dot. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Something that a new applicant was asked for. */
+export async function newRequirement(sandbox: Sandbox) {
+  const { applicationId, lastName } = await newApplication(sandbox)
+  await ask(sandbox, `POST /applications/${applicationId}/requirements`, {})
+  const all = await ask<readonly Requirement[]>(
+    sandbox,
+    `GET /requirements?filter=applicationId=${applicationId}&sort=name`,
+  )
+  const requirement = all.find(({ name }) => name === 'Identification')
+  if (!requirement) throw new Error('nothing is asked for')
+  return { id: requirement.id, who: `Ana ${lastName}` }
+}
+
+/** A requirement of a new application, with a picture handed in. */
+export async function handedIn(sandbox: Sandbox) {
+  const { id, who } = await newRequirement(sandbox)
+  const { documentTypes } = await ask<{ documentTypes: readonly { id: string }[] }>(
+    sandbox,
+    `GET /requirements/${id}/file`,
+  )
+  const form = new FormData()
+  form.set('documentTypeId', documentTypes[0]?.id ?? '')
+  form.set('idempotencyId', crypto.randomUUID())
+  form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'passport.png')
+  const answer = await fetch(`${sandbox.url}/backoffice/v1/requirements/${id}/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.staffToken}` },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return { id, who }
+}
