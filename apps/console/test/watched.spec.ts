@@ -44,3 +44,24 @@ test('a letter about somebody who waits leads to them', async ({ page, at, signI
   await expect(page).toHaveURL(at(`/inbox/${conversation?.id}`))
   await expect(page.getByRole('article')).toBeVisible()
 })
+
+test('the name of the tab says how much waits, and grows by itself', async ({ page, at, signIn }) => {
+  let help = 3
+  await page.route('**/backoffice/v1/worklist', async (asked) => {
+    const answer = await asked.fetch()
+    const list = (await answer.json()) as { counts: object }
+    const counts = { ...list.counts, HELP: help, DECISION: 0, REPLY: 1, DOCUMENT: 0, LEASE: 0 }
+    await asked.fulfill({ response: answer, json: { ...list, counts } })
+  })
+  await page.clock.install()
+  await signIn(page, 'REGIONAL')
+  await page.goto(at('/account'))
+  await expect(page).toHaveTitle('(4) Your account · Acme Homes')
+  await expect(page.getByRole('link', { name: 'Inbox' }).first()).toContainText('4')
+  help = 5
+  await page.clock.fastForward(16_000)
+  await expect(page).toHaveTitle('(6) Your account · Acme Homes')
+  await page.getByRole('button', { name: /account and sign out/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).last().click()
+  await expect(page).toHaveTitle(/^Sign in/)
+})

@@ -1,10 +1,11 @@
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLostSince } from '../api/connection.ts'
 import { useIsSessionLost } from '../api/lost-session.ts'
 import { may, useMe } from '../api/me.ts'
-import { type Kind, useWaiting } from '../api/worklist.ts'
+import { KINDS, type Kind, useWaiting } from '../api/worklist.ts'
 import { Mark } from '../kit/mark.tsx'
+import { countInTitle } from '../kit/page-title.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { useKeys } from '../kit/use-keys.ts'
 import { useFormat } from '../words/use-format.ts'
@@ -60,6 +61,7 @@ export function Shell() {
       </nav>
       {helps && <KeysHelp close={() => setHelps(false)} />}
       <Toasts />
+      <TitleCount />
       <SessionGuard />
     </div>
   )
@@ -80,6 +82,15 @@ function Waiting({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { needsYou } = useWords()
   const count = useWaiting(kinds) ?? 0
   return count > 0 && <b className={css.count}>{needsYou.count(count)}</b>
+}
+
+function TitleCount() {
+  const count = useWaiting(KINDS) ?? 0
+  useEffect(() => {
+    countInTitle(count)
+    return () => countInTitle(0)
+  }, [count])
+  return null
 }
 
 function ConnectionBar() {
