@@ -43,7 +43,8 @@ test('an application goes from the board to a home, one step after the other', a
   await expect(page.getByText('The unit is assigned.')).toBeVisible()
   expect((await file()).unit).not.toBeNull()
 
-  await page.getByRole('link', { name: 'Documents' }).click()
+  const parts = page.getByRole('navigation', { name: 'Parts of the application' })
+  await parts.getByRole('link', { name: 'Documents' }).click()
   await expect(page.getByText('nothing handed in').first()).toBeVisible()
 
   await step.getByRole('button', { name: 'Submit for screening' }).click()
