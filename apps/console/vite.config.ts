@@ -24,7 +24,13 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html))/, priority: 2 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
-            { name: 'parts', test: /src\/(api|kit|shell|words)\/(?!es\.ts)/, priority: 1 },
+            {
+              name: 'parts',
+              test: /src\/(api|kit|shell|words)\/(?!es\.ts|data-table|page-head|row-list|step-band|tab-links|tabbed-page)/,
+              priority: 1,
+            },
+            // What pages of records are made of, and nobody needs who works through what waits.
+            { name: 'record-parts', test: /src\/kit\//, priority: 0 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 // What a page reads, and the files that show it, are asked for as soon as it is known that they are needed: on a slow line every wait counts.
 import { type InboxSearch, inboxQuery } from './api/inbox.ts'
+import { may, meQuery } from './api/me.ts'
 import { queries } from './api/queries.ts'
 import { threadQuery } from './api/thread.ts'
 import { worklistQuery } from './api/worklist.ts'
@@ -48,4 +49,12 @@ export async function beginInbox(search: InboxSearch, pathname: string) {
   const list = await queries.fetchQuery(inboxQuery(search)).catch(() => undefined)
   const first = list?.items[0]?.id
   if (chosenId === undefined && first !== undefined && !isNarrow()) void queries.prefetchQuery(threadQuery(first))
+}
+
+/** What one's roles decide is asked for when they are known, which is before the page is shown. */
+export function onceKnown<Q extends { readonly queryKey: readonly unknown[] }>(
+  ask: (holds: (grant: string) => boolean) => Q,
+) {
+  const me = queries.getQueryData(meQuery.queryKey)
+  if (me) void queries.prefetchQuery(ask((grant) => may(me, grant)))
 }

@@ -10,6 +10,7 @@ import { sessionsQuery } from './api/sessions.ts'
 import { KINDS, type Kind } from './api/worklist.ts'
 import { beginInbox, beginWork, knowPages, type Page } from './begin.ts'
 import { company, inside, ofCompany, root, signInRoute, welcomeRoute } from './company-routes.tsx'
+import { recordRoutes } from './record-routes.tsx'
 import { pageIn, type Search, textIn } from './search-params.ts'
 import { Failed } from './shell/failed.tsx'
 
@@ -107,7 +108,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
 
-const pages = [needsYou, inbox, leasing, documents, application, screening, requirement, account]
+const pages = [needsYou, inbox, leasing, documents, application, screening, requirement, account, ...recordRoutes]
 knowPages(pages as unknown as readonly Page[])
 
 const tree = root.addChildren([
@@ -124,6 +125,7 @@ const tree = root.addChildren([
       screening,
       requirement,
       account,
+      ...recordRoutes,
     ]),
   ]),
 ])

@@ -4,6 +4,7 @@ import { newApplication, resultOf } from './partners.ts'
 import type { Sandbox } from './sandbox.ts'
 
 type Id = { readonly id: string }
+type Home = Id & { readonly status: string }
 
 /** How far an application is, each with everything before it. */
 const STEPS = [
@@ -28,7 +29,7 @@ export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<A
   let leaseId = ''
   const acts: Readonly<Record<Advance, () => Promise<unknown>>> = {
     applied: async () => undefined,
-    housed: async () => ask(sandbox, `PUT ${of}/unit`, { unitId: await freeHome(sandbox, applicationId) }),
+    housed: () => takesHome(sandbox, applicationId),
     asked: () => ask(sandbox, `POST ${of}/requirements`, {}),
     submitted: async () => {
       requestId = (await ask<Id>(sandbox, `POST ${of}/screening`, {})).id
@@ -50,10 +51,16 @@ export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<A
   return { applicationId, lastName, requestId }
 }
 
-/** Any of many: two that choose at once hardly ever choose the same. */
-async function freeHome(sandbox: Sandbox, applicationId: string): Promise<string> {
-  const homes = await ask<readonly Id[]>(sandbox, `GET /applications/${applicationId}/assignableUnits`)
+/** Any that nobody lives in; where another test was faster, another one. */
+async function takesHome(sandbox: Sandbox, applicationId: string): Promise<unknown> {
+  const all = await ask<readonly Home[]>(sandbox, `GET /applications/${applicationId}/assignableUnits`)
+  const homes = all.filter(({ status }) => status === 'VACANT_READY')
   const home = homes[Math.floor(Math.random() * homes.length)]
   if (!home) throw new Error('no home is free')
-  return home.id
+  try {
+    return await ask(sandbox, `PUT /applications/${applicationId}/unit`, { unitId: home.id })
+  } catch (error) {
+    if (!String(error).includes(': 409 ')) throw error
+    return takesHome(sandbox, applicationId)
+  }
 }

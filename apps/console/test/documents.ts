@@ -25,7 +25,7 @@ export async function newRequirement(sandbox: Sandbox) {
 }
 
 /** A requirement of a new application, with a picture handed in. */
-export async function handedIn(sandbox: Sandbox) {
+export async function handedIn(sandbox: Sandbox, picture: Uint8Array<ArrayBuffer> = Uint8Array.from(PICTURE)) {
   const { id, who } = await newRequirement(sandbox)
   const { documentTypes } = await ask<{ documentTypes: readonly { id: string }[] }>(
     sandbox,
@@ -34,7 +34,7 @@ export async function handedIn(sandbox: Sandbox) {
   const form = new FormData()
   form.set('documentTypeId', documentTypes[0]?.id ?? '')
   form.set('idempotencyId', crypto.randomUUID())
-  form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'passport.png')
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'passport.png')
   const answer = await fetch(`${sandbox.url}/backoffice/v1/requirements/${id}/documents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.staffToken}` },

@@ -7,7 +7,7 @@ export const SANDBOX = 'GATELODGE_CONSOLE_SANDBOX'
 export const runningSandbox = () => JSON.parse(process.env[SANDBOX] ?? '{}') as Sandbox
 
 /** More than all tests together need. */
-const HOMES = 200
+const HOMES = 400
 
 export default async function setUp() {
   if (process.env[SANDBOX] !== undefined) return undefined

@@ -23,8 +23,23 @@ export async function partner<T>({ url, keys }: Sandbox, kind: string, what: str
 
 let people = 0
 
+const SYLLABLES = [...'bcdfglmnprstvz'].flatMap((first) => [...'aeio'].map((second) => first + second))
+/** In pictures, which are taken one after the other. */
+const SURNAMES = ['Okafor', 'Whitfield', 'Marchetti', 'Lindqvist', 'Abernathy', 'Castellano', 'Nakamura', 'Drummond']
+
 /** Somebody new, whose name no other test has. */
-export const newName = () => `Tester${String.fromCharCode(65 + (people++ % 26))}${process.pid}${Date.now() % 100_000}`
+export function newName() {
+  const number = people++
+  const surname = process.env['GATELODGE_CONSOLE_PICTURES'] && SURNAMES[number]
+  if (surname) return surname
+  let left = (process.pid % 1_000) * 4_096 + number
+  let name = ''
+  for (let count = 0; count < 4; count++) {
+    name += SYLLABLES[left % SYLLABLES.length]
+    left = Math.floor(left / SYLLABLES.length)
+  }
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
 
 /** An application by the application partner. */
 export async function newApplication(sandbox: Sandbox, lastName = newName()) {

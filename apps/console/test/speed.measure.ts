@@ -43,6 +43,7 @@ for (const [name, isSlow, most] of [
     ['/needs-you', 'article'],
     ['/inbox', 'article'],
     ['/leasing', 'main h2'],
+    ['/households', 'main tbody'],
   ] as const)
     test(`${path} ${name}`, async ({ browser, at, signIn }) => {
       const paints: number[] = []

@@ -1,10 +1,15 @@
 // Every page and dialog in every state that somebody can bring it to. Pictures are taken of them, and access, width and calls are tried on each.
 import type { Page } from '@playwright/test'
 import { type Advance, applicationAt } from './applications.ts'
-import type { Role } from './desk.ts'
+import { ask, type Role } from './desk.ts'
 import { handedIn, newRequirement } from './documents.ts'
-import { newScreening, newTalk, textedFrom } from './partners.ts'
+import { householdAt, residents } from './households.ts'
+import { livelyLedger } from './ledgers.ts'
+import { newName, newScreening, newTalk, textedFrom } from './partners.ts'
+import { newProspect } from './prospects.ts'
 import type { Sandbox } from './sandbox.ts'
+import { emptyHome, homeOf } from './units.ts'
+import { newWorkOrder } from './work-orders.ts'
 
 export type Desk = {
   readonly page: Page
@@ -74,6 +79,79 @@ async function nextStep(desk: Desk, step: Advance, name: string) {
 
 async function moreToDo(desk: Desk, step: Advance, entry: string) {
   await application(desk, step)
+  await desk.page.getByRole('button', { name: 'More to do' }).click()
+  await desk.page.getByRole('button', { name: entry }).click()
+  await desk.page.getByRole('dialog').waitFor()
+}
+
+/** What a household owes, with a mistake that was made good. */
+async function householdLedger({ page, sandbox, at }: Desk) {
+  const { householdId } = await livelyLedger(sandbox)
+  await page.goto(at(`/households/${householdId}?tab=ledger`))
+  await page.getByRole('table', { name: 'Entries' }).waitFor()
+}
+
+/** With something of everything that can be told of one. */
+const longWorkOrder = (sandbox: Sandbox) =>
+  newWorkOrder(sandbox, {
+    description: `${'Water comes through the ceiling of the bathroom whenever somebody above takes a shower. '.repeat(4)}${newName()}`,
+    priority: 'EMERGENCY',
+    dueDate: '2020-01-01',
+    entryPreference: 'APPOINTMENT_ONLY',
+    entryNotes: 'Ring twice.',
+    hasPetAlert: true,
+    requestorName: 'Maximiliana Featherstonehaugh-Cholmondeley',
+    requestorPhone: '5125550148',
+    requestorEmail: 'maximiliana.featherstonehaugh.cholmondeley@a-rather-long-domain.example.com',
+    alarmCode: '4711',
+    doorCode: '99#',
+  })
+
+/** The page of a work order, once it says something. */
+async function workOrder({ page, sandbox, at }: Desk, says: string) {
+  const { id } = await longWorkOrder(sandbox)
+  await page.goto(at(`/work-orders/${id}`))
+  await page.getByText(says).waitFor()
+}
+
+async function ofWorkOrder(desk: Desk, entry: string) {
+  await workOrder(desk, 'How to get in')
+  await desk.page.getByRole('button', { name: 'More to do' }).click()
+  await desk.page.getByRole('button', { name: entry }).click()
+  await desk.page.getByRole('dialog').waitFor()
+}
+
+/** The page of somebody who has moved in. */
+async function household({ page, sandbox, at }: Desk, search = '') {
+  const { householdId } = await residents(sandbox)
+  await page.goto(at(`/households/${householdId}${search}`))
+  await page.getByRole('navigation', { name: 'Parts of the household' }).waitFor()
+}
+
+async function inHousehold(desk: Desk, search: string, button: RegExp) {
+  await household(desk, search)
+  await desk.page.getByRole('button', { name: button }).first().click()
+  await desk.page.getByRole('dialog').waitFor()
+}
+
+/** A home that somebody waits for, or is leased ahead. */
+async function unit({ page, sandbox, at }: Desk, search = '') {
+  const { unit: home } = await homeOf(sandbox, 'completed')
+  await page.goto(at(`/units/${home.id}${search}`))
+  await page.getByRole('navigation', { name: 'Parts of the unit' }).waitFor()
+}
+
+/** Somebody of whom much is known, linked to a household where one is given. */
+async function prospect({ page, sandbox, at }: Desk, householdId: string | null = null) {
+  const wishes = { numBeds: 2, minPrice: 900, maxPrice: 1800, moveInStart: '2027-05-01' }
+  const { id } = await newProspect(sandbox, { ...wishes, phone: '5125550199', email: 'ines.moreno@example.com' })
+  if (householdId !== null) await ask(sandbox, `PUT /prospects/${id}/household`, { householdId })
+  await page.goto(at(`/prospects/${id}`))
+  await page.getByText('Nothing is written down yet.').waitFor()
+}
+
+async function prospectAct(desk: Desk, entry: string) {
+  await prospect(desk)
   await desk.page.getByRole('button', { name: 'More to do' }).click()
   await desk.page.getByRole('button', { name: entry }).click()
   await desk.page.getByRole('dialog').waitFor()
@@ -355,6 +433,253 @@ export const states: readonly State[] = [
       const { id } = await handedIn(sandbox)
       await page.goto(at(`/requirements/${id}`))
       await page.getByRole('article').waitFor()
+    },
+  },
+  // records: households
+  {
+    name: 'households',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/households'))
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'households-nothing',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.route('**/backoffice/v1/households?*', (asked) =>
+        asked.fulfill({ status: 200, headers: { 'x-total-count': '0' }, body: '[]' }),
+      )
+      await page.goto(at('/households?view=gone'))
+      await page.getByText('Nothing here').waitFor()
+    },
+  },
+  {
+    name: 'households-columns',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/households'))
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'household', as: 'ADMINISTRATOR', open: (desk) => household(desk) },
+  { name: 'household-leases', as: 'REGIONAL', open: (desk) => household(desk, '?tab=leases') },
+  { name: 'household-documents', as: 'REGIONAL', open: (desk) => household(desk, '?tab=documents') },
+  { name: 'household-texts', as: 'REGIONAL', open: (desk) => household(desk, '?tab=texts') },
+  { name: 'household-notes', as: 'REGIONAL', open: (desk) => household(desk, '?tab=notes') },
+  { name: 'household-history', as: 'ADMINISTRATOR', open: (desk) => household(desk, '?tab=history') },
+  { name: 'household-correct', as: 'REGIONAL', open: (desk) => inHousehold(desk, '', /^Correct/) },
+  {
+    name: 'household-move-out',
+    as: 'REGIONAL',
+    open: (desk) => inHousehold(desk, '?tab=leases', /^Record the move-out/),
+  },
+  { name: 'household-add-document', as: 'REGIONAL', open: (desk) => inHousehold(desk, '?tab=documents', /^Add/) },
+  { name: 'household-note', as: 'REGIONAL', open: (desk) => inHousehold(desk, '?tab=notes', /^Write a note/) },
+  // records: units
+  {
+    name: 'units',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/units'))
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'unit',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const of = `filter=propertyId=${sandbox.textingPropertyId}&filter=status=OCCUPIED`
+      const [lived] = await ask<{ id: string }[]>(sandbox, `GET /units?${of}&sort=number&limit=1`)
+      await page.goto(at(`/units/${lived?.id}`))
+      await page.getByRole('region', { name: 'Who lives here' }).getByRole('link').waitFor()
+    },
+  },
+  { name: 'unit-leases', as: 'REGIONAL', open: (desk) => unit(desk, '?tab=leases') },
+  { name: 'unit-applications', as: 'READ_ONLY', open: (desk) => unit(desk, '?tab=applications') },
+  {
+    name: 'unit-correct',
+    as: 'PROPERTY_MANAGER',
+    open: async (desk) => {
+      await unit(desk)
+      await desk.page.getByRole('button', { name: 'Correct' }).click()
+      await desk.page.getByLabel('Status').waitFor()
+    },
+  },
+  {
+    name: 'unit-history',
+    as: 'ADMINISTRATOR',
+    open: async (desk) => {
+      const { id } = await emptyHome(desk.sandbox)
+      await ask(desk.sandbox, `PUT /units/${id}`, { buildingName: `North ${id.slice(-4)}` })
+      await desk.page.goto(desk.at(`/units/${id}?tab=history`))
+      await desk.page.getByText('Unit corrected').first().waitFor()
+    },
+  },
+  // records: prospects
+  {
+    name: 'prospects',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/prospects?view=all'))
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'prospects-enter',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/prospects'))
+      await page.getByRole('button', { name: 'Enter by hand' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'prospect', as: 'LEASING_AGENT', open: (desk) => prospect(desk) },
+  {
+    name: 'prospect-correct',
+    as: 'LEASING_AGENT',
+    open: async (desk) => {
+      await prospect(desk)
+      await desk.page.getByRole('button', { name: 'Correct' }).click()
+      await desk.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'prospect-linked',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      const { householdId } = await householdAt(desk.sandbox, 'completed')
+      await prospect(desk, householdId)
+      await desk.page.getByRole('button', { name: 'More to do' }).click()
+      await desk.page.getByRole('button', { name: 'Unlink the household' }).waitFor()
+    },
+  },
+  {
+    name: 'prospect-link',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      const { lastName } = await householdAt(desk.sandbox, 'housed')
+      await prospectAct(desk, 'Link a household')
+      await desk.page.getByLabel('Find the household').fill(lastName)
+      await desk.page.getByRole('radio').check()
+    },
+  },
+  { name: 'prospect-start', as: 'REGIONAL', open: (desk) => prospectAct(desk, 'Start an application') },
+  {
+    name: 'prospect-texts',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { prospectId, name } = await newTalk(sandbox, 'Is it free?')
+      await page.goto(at(`/prospects/${prospectId}?tab=texts`))
+      await page.getByRole('link', { name }).waitFor()
+    },
+  },
+  // records: work-orders
+  {
+    name: 'work-orders',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      const { description } = await longWorkOrder(sandbox)
+      await page.goto(at('/work-orders'))
+      await page.getByRole('link', { name: description }).waitFor()
+    },
+  },
+  {
+    name: 'work-orders-make',
+    as: 'REGIONAL',
+    open: async ({ page, sandbox, at }) => {
+      await page.goto(at(`/work-orders?property=${sandbox.textingPropertyId}`))
+      await page.getByRole('button', { name: 'Make a work order' }).click()
+      await page.getByRole('option', { name: /^No unit/ }).waitFor({ state: 'attached' })
+    },
+  },
+  { name: 'work-order', as: 'ADMINISTRATOR', open: (desk) => workOrder(desk, 'Work order made') },
+  { name: 'work-order-read-only', as: 'READ_ONLY', open: (desk) => workOrder(desk, 'How to get in') },
+  {
+    name: 'work-order-codes',
+    as: 'MAINTENANCE',
+    open: async (desk) => {
+      await workOrder(desk, 'How to get in')
+      await desk.page.getByRole('button', { name: 'Show the codes' }).click()
+      await desk.page.getByText('Door code').waitFor()
+    },
+  },
+  {
+    name: 'work-order-start',
+    as: 'MAINTENANCE',
+    open: async (desk) => {
+      await workOrder(desk, 'How to get in')
+      await desk.page.getByRole('button', { name: 'Start' }).click()
+      await desk.page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'work-order-schedule', as: 'MAINTENANCE', open: (desk) => ofWorkOrder(desk, 'Schedule') },
+  { name: 'work-order-correct', as: 'MAINTENANCE', open: (desk) => ofWorkOrder(desk, 'Correct') },
+  // records: ledger
+  {
+    name: 'ledger',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/ledger'))
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'ledger-nothing',
+    as: 'PROPERTY_MANAGER',
+    open: async ({ page, at }) => {
+      await page.route('**/backoffice/v1/transactions?*', (asked) =>
+        asked.fulfill({ status: 200, headers: { 'x-total-count': '0' }, body: '[]' }),
+      )
+      await page.goto(at('/ledger?view=credits'))
+      await page.getByText('Nothing here').waitFor()
+    },
+  },
+  { name: 'household-ledger', as: 'REGIONAL', open: householdLedger },
+  {
+    name: 'household-ledger-post',
+    as: 'PROPERTY_MANAGER',
+    open: async (desk) => {
+      await householdLedger(desk)
+      await desk.page.getByRole('button', { name: 'Post', exact: true }).click()
+      await desk.page.getByLabel('Code').waitFor()
+    },
+  },
+  {
+    name: 'household-ledger-void',
+    as: 'PROPERTY_MANAGER',
+    open: async (desk) => {
+      await householdLedger(desk)
+      await desk.page.getByRole('button', { name: /^Void RENT/ }).click()
+      await desk.page.getByLabel('Why').fill('Posted to the wrong household')
+    },
+  },
+  // records: search
+  {
+    name: 'search',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/search?q=co'))
+      await page.getByRole('list', { name: 'What was found' }).waitFor()
+    },
+  },
+  {
+    name: 'search-nothing',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/search?q=zzzz'))
+      await page.getByText('Nothing begins with').waitFor()
+    },
+  },
+  {
+    name: 'more',
+    as: 'REGIONAL',
+    open: async ({ page, at }) => {
+      await page.goto(at('/more'))
+      await page.getByRole('heading', { name: 'More' }).waitFor()
     },
   },
   { name: 'account', as: 'PROPERTY_MANAGER', open: account },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { leasingSentences } from '../src/pages/leasing/leasing-sentences.ts'
+import { trailSentences } from '../src/pages/trail/trail-sentences.ts'
 import { en } from '../src/words/en.ts'
 import { es } from '../src/words/es.ts'
 import type { Sentences } from '../src/words/sentences.ts'
@@ -51,24 +51,27 @@ test('no sentence is empty, and none has a value that is missing', () => {
     }
 })
 
-test('every act in the history of an application is told in words', () => {
+test('every act in the history of a record is told in words', () => {
   const server = new URL('../../server/src/domains/', import.meta.url)
-  const source = globSync('{applications,compliance,households,screening}/**/*.ts', { cwd: server })
+  const source = globSync('{applications,compliance,households,maintenance,properties,prospects,screening}/**/*.ts', {
+    cwd: server,
+  })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(new URL(file, server), 'utf8'))
     .join('')
   const calls = source.matchAll(/\baudit(?:Many)?\([^)]*?'[^)]*\)/g)
-  const acts = [...calls].flatMap(([call]) => call.match(OF_APPLICATION) ?? [])
-  assert.ok(acts.length > 10, acts.join())
-  const told = leasingSentences.en.history.actions
+  const acts = [...calls].flatMap(([call]) => call.match(OF_RECORD) ?? [])
+  assert.ok(acts.length > 16, acts.join())
+  const told = trailSentences.en.trail.actions
   assert.deepEqual(
     acts.map((each) => each.slice(1, -1)).filter((act) => told[act] === undefined),
     [],
   )
 })
 
-/** Of the application itself, its screenings, its leases and its applicants. */
-const OF_APPLICATION = /'(application|requirements|screening|screening_request|lease|customer)\.[a-z_]+'/g
+/** Of what has a history: applications with their screenings, leases and people, households, prospects, units and work orders. */
+const OF_RECORD =
+  /'(application|requirements|screening|screening_request|lease|customer|household|prospect|unit|work_order)\.[a-z_]+'/g
 
 test('Spanish is not English', () => {
   const english = new Map(said(spoken.en).map(({ path, text }) => [`${path} ${text}`, text]))
@@ -88,6 +91,12 @@ const SAME = new Set([
   'g d',
   'c',
   'g a',
+  'g h',
+  'g u',
+  'g p',
+  'g w',
+  'g b',
+  '[ ]',
   'j k',
   'n',
   'Ctrl Enter',

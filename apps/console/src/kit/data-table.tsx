@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './data-table.module.css'
 
@@ -6,6 +7,14 @@ export type Column<R> = {
   readonly cell: (row: R) => ReactNode
   /** Figures stand one below the other. */
   readonly isFigure?: boolean
+  /** Its rows can be put in the order of this field. */
+  readonly sort?: string
+}
+
+type Sorting = {
+  /** The field, `:desc` behind it where the highest comes first. */
+  readonly by: string
+  readonly choose: (by: string) => void
 }
 
 type Props<R> = {
@@ -14,19 +23,19 @@ type Props<R> = {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
+  readonly sorting?: Sorting
 }
 
 /** Records in rows; on a phone each is a block, and every value is told with its title. */
-export function DataTable<R>({ label, columns: [first, ...others], rows, keyOf }: Props<R>) {
+export function DataTable<R>({ label, columns, rows, keyOf, sorting }: Props<R>) {
+  const [first, ...others] = columns
   if (!first) return null
   return (
     <table className={css.table} aria-label={label}>
       <thead>
         <tr>
-          {[first, ...others].map(({ title, isFigure = false }) => (
-            <th key={title} scope="col" className={isFigure ? css.figure : undefined}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <Head key={column.title} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -43,5 +52,35 @@ export function DataTable<R>({ label, columns: [first, ...others], rows, keyOf }
         ))}
       </tbody>
     </table>
+  )
+}
+
+const ORDERS = { up: 'ascending', down: 'descending' } as const
+
+type HeadProps<R> = {
+  readonly column: Pick<Column<R>, 'title' | 'isFigure' | 'sort'>
+  readonly sorting: Sorting | undefined
+}
+
+/** Pressed once more, the other way round. */
+function Head<R>({ column: { title, isFigure = false, sort }, sorting }: HeadProps<R>) {
+  const [field, direction] = sorting?.by.split(':') ?? []
+  const order = sort === undefined || field !== sort ? undefined : direction === 'desc' ? 'down' : 'up'
+  return (
+    <th scope="col" className={isFigure ? css.figure : undefined} aria-sort={order && ORDERS[order]}>
+      {sort === undefined || sorting === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          className={css.sort}
+          onClick={() => sorting.choose(order === 'up' ? `${sort}:desc` : sort)}
+        >
+          {title}
+          {order === 'up' && <ArrowUp aria-hidden />}
+          {order === 'down' && <ArrowDown aria-hidden />}
+        </button>
+      )}
+    </th>
   )
 }

@@ -52,6 +52,16 @@ export const Tick = ({ isOn, set, children }: TickProps) => (
   </label>
 )
 
+type TickFieldProps = { readonly name: string; readonly isOn: boolean; readonly children: ReactNode }
+
+/** The same, read with the form it is in. */
+export const TickField = ({ name, isOn, children }: TickFieldProps) => (
+  <label className={css.tick}>
+    <input type="checkbox" className={css.box} name={name} defaultChecked={isOn} />
+    <span>{children}</span>
+  </label>
+)
+
 export const FormButtons = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.buttons}>{children}</div>
 )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { DoneMeanwhile } from '../api/done-meanwhile.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -40,7 +41,7 @@ export function ActDialog({ title, lead, go, run, done, close, children, ...rest
   const leave = () => {
     if (!isPending) close()
   }
-  const isLate = isOver && !isPending && !error
+  const isLate = error instanceof DoneMeanwhile || (isOver && !isPending && !error)
   const rests = isMissing || isLate
   return (
     <Dialog title={title} close={{ label: words.common.close, act: leave }}>
@@ -53,7 +54,7 @@ export function ActDialog({ title, lead, go, run, done, close, children, ...rest
       >
         {lead && <p>{lead}</p>}
         {children}
-        {error && <Alert>{sentenceOf(error, words)}</Alert>}
+        {error && !isLate && <Alert>{sentenceOf(error, words)}</Alert>}
         {isLate && <Alert tone="warn">{words.common.doneMeanwhile}</Alert>}
         <FormButtons>
           {/* Unless a field comes before it, one begins here: what is asked about is not done by a slip. */}

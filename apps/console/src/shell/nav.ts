@@ -1,9 +1,33 @@
-import { FileCheck2, KeyRound, ListTodo, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
+import {
+  DoorOpen,
+  FileCheck2,
+  House,
+  KeyRound,
+  ListTodo,
+  type LucideIcon,
+  MessagesSquare,
+  Receipt,
+  UserRound,
+  UserRoundSearch,
+  Wrench,
+} from 'lucide-react'
 import { KINDS, type Kind } from '../api/worklist.ts'
 import type { Words } from '../words/en.ts'
 
+type Place =
+  | 'needs-you'
+  | 'inbox'
+  | 'leasing'
+  | 'documents'
+  | 'households'
+  | 'units'
+  | 'prospects'
+  | 'work-orders'
+  | 'ledger'
+  | 'account'
+
 export type NavItem = {
-  readonly to: '/$handle/needs-you' | '/$handle/inbox' | '/$handle/leasing' | '/$handle/documents' | '/$handle/account'
+  readonly to: `/$handle/${Place}`
   readonly name: string
   readonly icon: LucideIcon
   /** What a role must include for it to be shown; undefined: anybody sees it. */
@@ -14,8 +38,8 @@ export type NavItem = {
   readonly key: string
 }
 
-/** Every page, in the order of the rail. */
-export const navItems = ({ nav }: Words): readonly NavItem[] => [
+/** What is worked in every day, in the order of the rail. */
+export const dailyItems = ({ nav }: Words): readonly NavItem[] => [
   { to: '/$handle/needs-you', name: nav.needsYou, icon: ListTodo, key: 'n', counts: KINDS },
   {
     to: '/$handle/inbox',
@@ -34,5 +58,20 @@ export const navItems = ({ nav }: Words): readonly NavItem[] => [
     counts: ['DOCUMENT'],
     grant: 'requirements:read',
   },
-  { to: '/$handle/account', name: nav.account, icon: UserRound, key: 'a' },
 ]
+
+/** Where things are looked up. */
+export const recordItems = ({ nav }: Words): readonly NavItem[] => [
+  { to: '/$handle/households', name: nav.households, icon: House, key: 'h', grant: 'households:read' },
+  { to: '/$handle/units', name: nav.units, icon: DoorOpen, key: 'u', grant: 'units:read' },
+  { to: '/$handle/prospects', name: nav.prospects, icon: UserRoundSearch, key: 'p', grant: 'prospects:read' },
+  { to: '/$handle/work-orders', name: nav.workOrders, icon: Wrench, key: 'w', grant: 'workOrders:read' },
+  { to: '/$handle/ledger', name: nav.ledger, icon: Receipt, key: 'b', grant: 'transactions:read' },
+]
+
+export const accountItem = ({ nav }: Words): NavItem => ({
+  to: '/$handle/account',
+  name: nav.account,
+  icon: UserRound,
+  key: 'a',
+})

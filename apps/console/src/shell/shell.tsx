@@ -1,4 +1,5 @@
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLostSince } from '../api/connection.ts'
 import { useIsSessionLost } from '../api/lost-session.ts'
@@ -12,7 +13,7 @@ import { useFormat } from '../words/use-format.ts'
 import { useWords } from '../words/words.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { KeysHelp } from './keys-help.tsx'
-import { type NavItem, navItems } from './nav.ts'
+import { accountItem, dailyItems, type NavItem, recordItems } from './nav.ts'
 import { PersonMenu } from './person-menu.tsx'
 import css from './shell.module.css'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
@@ -26,9 +27,13 @@ export function Shell() {
   const me = useMe()
   const navigate = useNavigate()
   const [helps, setHelps] = useState(false)
-  const items = navItems(words).filter(({ grant }) => grant === undefined || may(me, grant))
+  const isShown = ({ grant }: NavItem) => grant === undefined || may(me, grant)
+  const daily = dailyItems(words).filter(isShown)
+  const records = recordItems(words).filter(isShown)
+  const items = [...daily, ...records, accountItem(words)]
   useKeys({
     '?': () => setHelps(true),
+    '/': () => void navigate({ to: '/$handle/search', params: { handle }, search: {} }),
     ...Object.fromEntries(items.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: { handle } })])),
   })
   if (me.organization.handle !== handle) return <Elsewhere />
@@ -42,11 +47,22 @@ export function Shell() {
         <div className={css.brand}>
           <Mark /> <span>{me.organization.name}</span>
         </div>
+        <Link to="/$handle/search" params={{ handle }} search={{}} className={css.search ?? ''}>
+          <Search aria-hidden /> <span>{words.nav.search}</span> <kbd aria-hidden>/</kbd>
+        </Link>
         <nav aria-label={words.nav.daily}>
-          {items.map((item) => (
+          {daily.map((item) => (
             <Item key={item.to} item={item} handle={handle} className={css.item} />
           ))}
         </nav>
+        {records.length > 0 && (
+          <nav aria-label={words.nav.records} className={css.records}>
+            <p aria-hidden>{words.nav.records}</p>
+            {records.map((item) => (
+              <Item key={item.to} item={item} handle={handle} className={css.item} />
+            ))}
+          </nav>
+        )}
         <div className={css.foot}>
           <PersonMenu help={() => setHelps(true)} />
         </div>
@@ -55,9 +71,15 @@ export function Shell() {
         <Outlet />
       </main>
       <nav className={css.tabs} aria-label={words.nav.daily}>
-        {items.slice(0, TABS_MOST).map((item) => (
+        {daily.slice(0, TABS_MOST).map((item) => (
           <Item key={item.to} item={item} handle={handle} className={css.tab} />
         ))}
+        <Link to="/$handle/search" params={{ handle }} search={{}} className={css.tab ?? ''}>
+          <Search aria-hidden /> <span>{words.nav.search}</span>
+        </Link>
+        <Link to="/$handle/more" params={{ handle }} className={css.tab ?? ''}>
+          <Ellipsis aria-hidden /> <span>{words.nav.more}</span>
+        </Link>
       </nav>
       {helps && <KeysHelp close={() => setHelps(false)} />}
       <Toasts />
@@ -67,8 +89,8 @@ export function Shell() {
   )
 }
 
-/** As many as thumbs can tell apart. */
-const TABS_MOST = 5
+/** With the search and what is left, as many as thumbs can tell apart. */
+const TABS_MOST = 3
 
 type ItemProps = { readonly item: NavItem; readonly handle: string; readonly className: string | undefined }
 

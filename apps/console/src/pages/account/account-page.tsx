@@ -8,12 +8,13 @@ import { useSignOut } from '../../shell/use-sign-out.ts'
 import type { Words } from '../../words/en.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './account-page.module.css'
+import { accountSentences } from './account-sentences.ts'
 import { LookCard } from './look-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** What is known of oneself, and what one chooses. */
 export function AccountPage() {
-  const words = useWords()
+  const words = useWords(accountSentences)
   const { account, nav } = words
   const me = useMe()
   const { user, organization } = me
@@ -41,7 +42,10 @@ export function AccountPage() {
 }
 
 /** One line for each role: where it holds, by name while those are few. */
-function rolesOf({ role, properties }: StaffMe, { roles, account, common }: Words): string[] {
+function rolesOf(
+  { role, properties }: StaffMe,
+  { roles, account, common }: Words & typeof accountSentences.en,
+): string[] {
   const word = (each: string) => roles[each] ?? each
   const here = Map.groupBy(
     properties.filter((property) => property.role !== null),

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { Card } from '../../kit/card.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { setTheme, type Theme, theme } from '../../kit/theme.ts'
-import { LANGUAGES, type Language, useSpoken } from '../../words/words.tsx'
+import { LANGUAGES, type Language, useSpoken, useWords } from '../../words/words.tsx'
 import css from './account-page.module.css'
+import { accountSentences } from './account-sentences.ts'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 /** Language and colours. Both are kept on this device. */
 export function LookCard() {
-  const { words, language, speak } = useSpoken()
-  const { account } = words
+  const { account } = useWords(accountSentences)
+  const { language, speak } = useSpoken()
   const [chosen, setChosen] = useState(theme())
   const choose = (wanted: Theme) => {
     setTheme(wanted)

@@ -10,10 +10,11 @@ import { Refusal, sentenceOf } from '../../shell/refusal.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './account-page.module.css'
+import { accountSentences } from './account-sentences.ts'
 
 /** Where else one is signed in, and how to end that. */
 export function SessionsCard() {
-  const words = useWords()
+  const words = useWords(accountSentences)
   const { account, common } = words
   const { data, error, isPending, refetch } = useQuery(sessionsQuery)
   const ending = useMutation({ mutationFn: endSession })
@@ -41,7 +42,7 @@ export function SessionsCard() {
 type RowProps = { readonly session: Session; readonly end: () => void; readonly busy: boolean }
 
 function SessionRow({ session, end, busy }: RowProps) {
-  const { account } = useWords()
+  const { account } = useWords(accountSentences)
   const { ago, moment } = useFormat()
   const { userAgentHint, isCurrent, createdAt, lastUsedAt } = session
   const browser = userAgentHint ?? account.unknownBrowser

@@ -18,12 +18,20 @@ import { inboxSentences } from './inbox-sentences.ts'
 import css from './new-text-dialog.module.css'
 import { peopleQuery, startText } from './people.queries.ts'
 
-type Props = { readonly opened: (conversationId: string) => void; readonly close: () => void }
+/** Somebody who can be texted. */
+type Addressee = Pick<SearchResult, 'type' | 'id' | 'title'>
+
+type Props = {
+  readonly opened: (conversationId: string) => void
+  readonly close: () => void
+  /** Who it is to, where that is known already. */
+  readonly to?: Addressee
+}
 
 /** A text to somebody who has not written: who, then what. What was not sent is there when it is opened again. */
-export function NewTextDialog({ opened, close }: Props) {
+export function NewTextDialog({ opened, close, to }: Props) {
   const { newText: say, common } = useWords(inboxSentences)
-  const [chosen, choose] = useState<SearchResult | null>(null)
+  const [chosen, choose] = useState<Addressee | null>(to ?? null)
   const isSending = useIsMutating({ mutationKey: SENDING }) > 0
   return (
     <Dialog
@@ -46,7 +54,7 @@ export function NewTextDialog({ opened, close }: Props) {
 
 const SENDING = ['start-text']
 
-function Choice({ choose, close }: { readonly choose: (person: SearchResult) => void; readonly close: () => void }) {
+function Choice({ choose, close }: { readonly choose: (person: Addressee) => void; readonly close: () => void }) {
   const words = useWords(inboxSentences)
   const { newText: say, common } = words
   const [typed, setTyped] = useState('')
@@ -91,7 +99,7 @@ function aboutOf({ detail, unit, property }: SearchResult, type: string | undefi
 /** Where the draft of a text is kept that has no conversation yet. */
 const NEW = 'new'
 
-type WritingProps = Pick<Props, 'opened'> & { readonly to: SearchResult; readonly back: () => void }
+type WritingProps = Pick<Props, 'opened'> & { readonly to: Addressee; readonly back: () => void }
 
 function Writing({ to, opened, back }: WritingProps) {
   const words = useWords(inboxSentences)

@@ -1,3 +1,4 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Chip } from '../../kit/chip.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
 import { spokenPhone } from '../../kit/phone.ts'
@@ -8,6 +9,8 @@ import { useWords } from '../../words/words.tsx'
 import { inboxSentences } from './inbox-sentences.ts'
 import css from './person-facts.module.css'
 import type { Thread } from './thread.queries.ts'
+
+const route = getRouteApi('/$handle/inside')
 
 /** Who it is with: the number, where nobody knows a name. */
 export function nameOf({ recipient }: Pick<Thread, 'recipient'>, { needsYou }: Words) {
@@ -20,6 +23,7 @@ export function PersonFacts({ data }: { readonly data: Thread }) {
   const words = useWords(inboxSentences)
   const { person: say, needsYou } = words
   const { money, date, ago } = useFormat()
+  const { handle } = route.useParams()
   const { recipient, property, unit, household, prospect, application, lease, workOrders } = data
   const until = lease && (lease.endDate === null ? say.noEnd : say.until(date(lease.endDate)))
   return (
@@ -30,12 +34,26 @@ export function PersonFacts({ data }: { readonly data: Thread }) {
           [say.phone, recipient.phone && spokenPhone(recipient.phone)],
           [say.property, property.name],
           [say.unit, unit && needsYou.unit(unit.number)],
-          [say.household, household && `${household.name}, ${statusWord(household.status, words).toLowerCase()}`],
+          [
+            say.household,
+            household && (
+              <Link to="/$handle/households/$id" params={{ handle, id: household.id }}>
+                {`${household.name}, ${statusWord(household.status, words).toLowerCase()}`}
+              </Link>
+            ),
+          ],
           [say.balance, household?.balanceAmount != null && money(household.balanceAmount)],
           [say.lease, lease && `${statusWord(lease.status, words)}, ${until}`],
           [say.rent, lease?.rentAmount != null && money(lease.rentAmount)],
           [say.application, application && statusWord(application.status, words)],
-          [say.prospect, prospect && statusWord(prospect.status, words)],
+          [
+            say.prospect,
+            prospect && (
+              <Link to="/$handle/prospects/$id" params={{ handle, id: prospect.id }}>
+                {statusWord(prospect.status, words)}
+              </Link>
+            ),
+          ],
           [say.wants, prospect && wishOf(prospect, words, money, date)],
           [say.source, prospect?.referralSource],
         ]}

@@ -83,7 +83,9 @@ export function ApplicationMenu({ file }: { readonly file: ApplicationFile }) {
       {entries.length > 0 && <Menu label={say.more} entries={entries} />}
       {asked !== null && asked in ICONS && <StatusDialog file={file} status={asked} close={close} />}
       {asked !== null && ruleOf(asked) && <StepDialog step={asked} file={file} close={close} />}
-      {asked === LEASE && <CancelLeaseDialog file={file} close={close} />}
+      {asked === LEASE && (
+        <CancelLeaseDialog leaseId={file.lease?.id ?? ''} household={file.household?.name ?? ''} close={close} />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { APPLICATION_TABS, type ApplicationTab, applicationQuery } from '../../a
 import { useMe } from '../../api/me.ts'
 import { Chip, type Tone } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { TabLinks } from '../../kit/tab-links.tsx'
+import { TabbedPage } from '../../kit/tabbed-page.tsx'
 import { PanelPage } from '../../shell/panel-page.tsx'
 import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { useBack } from '../../shell/use-back.ts'
@@ -46,23 +46,26 @@ export function ApplicationPage() {
     )
   const { household, property, unit, status, createdAt } = data
   return (
-    <div className={css.page} data-open="">
-      <PageHead
-        title={household ? needsYou.household(household.name) : say.application}
-        place={organization.name}
-        mark={<Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>}
-        lead={<Lead parts={[property.name, unit && needsYou.unit(unit.number)]} since={createdAt} />}
-        tools={<ApplicationMenu file={data} />}
-        back={back}
-      />
-      {household?.isLocked && hasStopped(data) && <LockedBand since={household.lockedAt} />}
-      <NextStepBand file={data} />
-      <Tabs file={data} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <section className={css.scroll} tabIndex={0} aria-label={say.partOf(tab ? say.tabs[tab] : say.overview)}>
-        <div className={css.column}>{partOf(tab, data)}</div>
-      </section>
-    </div>
+    <TabbedPage
+      head={
+        <>
+          <PageHead
+            title={household ? needsYou.household(household.name) : say.application}
+            place={organization.name}
+            mark={<Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>}
+            lead={<Lead parts={[property.name, unit && needsYou.unit(unit.number)]} since={createdAt} />}
+            tools={<ApplicationMenu file={data} />}
+            back={back}
+          />
+          {household?.isLocked && hasStopped(data) && <LockedBand since={household.lockedAt} />}
+          <NextStepBand file={data} />
+        </>
+      }
+      tabs={<Tabs file={data} />}
+      words={{ parts: say.parts, part: say.partOf(tab ? say.tabs[tab] : say.overview) }}
+    >
+      {partOf(tab, data)}
+    </TabbedPage>
   )
 }
 
@@ -99,7 +102,7 @@ function Tabs({ file }: { readonly file: ApplicationFile }) {
     history: file.history,
   }
   return (
-    <TabLinks label={say.parts}>
+    <>
       {[undefined, ...APPLICATION_TABS.filter((each) => shown[each] !== null)].map((tab) => (
         <Link
           key={tab ?? 'overview'}
@@ -112,7 +115,7 @@ function Tabs({ file }: { readonly file: ApplicationFile }) {
           {tab === undefined ? say.overview : say.tabs[tab]}
         </Link>
       ))}
-    </TabLinks>
+    </>
   )
 }
 

@@ -2,13 +2,13 @@ import type { ApplicationFile } from '@gatelodge/backoffice'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { Card } from '../../kit/card.tsx'
+import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { Blank } from '../../kit/state.tsx'
 import { NotIncluded } from '../../shell/refusal.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { leasingSentences } from './leasing-sentences.ts'
 import { screeningLine } from './overview.tsx'
-import css from './part-list.module.css'
 
 const route = getRouteApi('/$handle/inside')
 
@@ -22,25 +22,24 @@ export function ApplicationScreenings({ file: { screenings } }: { readonly file:
   if (screenings.length === 0) return <Blank icon={<ShieldCheck />} title={say.notScreened} />
   return (
     <Card title={say.tabs.screening} untitled>
-      <ul className={css.list}>
+      <RowList>
         {screenings.map((screening) => (
-          <li key={screening.id} className={css.row}>
-            <div className={css.what}>
+          <RowItem
+            key={screening.id}
+            what={
               <Link to="/$handle/screening/$id" params={{ handle, id: screening.id }}>
                 {screeningLine(screening, words)}
               </Link>
-              <p className={css.foot}>
-                {[
-                  say.submittedOn(screening.provider.name, day(screening.createdAt)),
-                  screening.decision && say.decidedBy(screening.decision.by, moment(screening.decision.at)),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </div>
-          </li>
+            }
+            foot={[
+              say.submittedOn(screening.provider.name, day(screening.createdAt)),
+              screening.decision && say.decidedBy(screening.decision.by, moment(screening.decision.at)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -3,12 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { Card } from '../../kit/card.tsx'
 import { Chip, type Tone } from '../../kit/chip.tsx'
+import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { Blank } from '../../kit/state.tsx'
 import { NotIncluded } from '../../shell/refusal.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
 import { leasingSentences } from './leasing-sentences.ts'
-import css from './part-list.module.css'
 
 const route = getRouteApi('/$handle/inside')
 
@@ -32,21 +32,22 @@ export function AskedDocuments({ file: { requirements, applicants } }: { readonl
   }
   return (
     <Card title={say.tabs.documents} untitled>
-      <ul className={css.list}>
+      <RowList>
         {requirements.map(({ id, name, status, customerId, documents, isMandatory }) => (
-          <li key={id} className={css.row}>
-            <div className={css.what}>
+          <RowItem
+            key={id}
+            what={
               <Link to="/$handle/requirements/$id" params={{ handle, id }}>
                 {name}
               </Link>
-              <p className={css.foot}>
-                {[whose(customerId), say.handedIn(documents), !isMandatory && say.optional].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>
-          </li>
+            }
+            foot={[whose(customerId), say.handedIn(documents), !isMandatory && say.optional]
+              .filter(Boolean)
+              .join(' · ')}
+            beside={<Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>}
+          />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

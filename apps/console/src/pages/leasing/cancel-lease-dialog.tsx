@@ -8,20 +8,23 @@ import { cancelLease } from './application.queries.ts'
 import { leasingSentences } from './leasing-sentences.ts'
 
 type Lease = NonNullable<ApplicationFile['lease']>
-type Props = { readonly file: ApplicationFile; readonly close: () => void }
+type Props = {
+  /** As it was when this was opened: once it is canceled, its application has none. */
+  readonly leaseId: string
+  /** What the household is called. */
+  readonly household: string
+  readonly close: () => void
+}
 
 /** Before anybody moved in. */
-export const canBeCanceled = (lease: Lease | null) =>
+export const canBeCanceled = (lease: Pick<Lease, 'status'> | null) =>
   lease !== null && ['DRAFT', 'PENDING_SIGNATURE', 'COMPLETED'].includes(lease.status)
 
 /** Takes the household's name, typed: nobody does it by a slip. */
-export function CancelLeaseDialog({ file, close }: Props) {
+export function CancelLeaseDialog({ close, ...opened }: Props) {
   const { menu: say } = useWords(leasingSentences)
-  // As it was when it was opened: once it is canceled, the application has none.
-  const [{ lease, household }] = useState(file)
+  const [{ leaseId, household: name }] = useState(opened)
   const [typed, setTyped] = useState('')
-  const name = household?.name ?? ''
-  if (!lease) return null
   return (
     <ActDialog
       title={say.cancelLease}
@@ -33,7 +36,7 @@ export function CancelLeaseDialog({ file, close }: Props) {
       isMissing={name === '' || typed.trim().toLowerCase() !== name.toLowerCase()}
       run={(given) => {
         const reason = String(given.get('reason') ?? '').trim()
-        return cancelLease(lease.id, reason === '' ? {} : { reason })
+        return cancelLease(leaseId, reason === '' ? {} : { reason })
       }}
     >
       <AreaField label={say.reason} name="reason" rows={2} maxLength={500} data-first />

@@ -1,1 +1,2 @@
 export { ApprovedPanel } from './approved-panel.tsx'
+export { CancelLeaseDialog } from './cancel-lease-dialog.tsx'

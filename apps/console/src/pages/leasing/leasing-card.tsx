@@ -27,13 +27,12 @@ export function focusLastOpened() {
   card?.focus()
 }
 
-/** Leads to the application; of a prospect there is nothing to open yet. */
+/** Leads to the application, or to the prospect who has made none. */
 export function CardLink({ card, children }: { readonly card: LeasingCard; readonly children: ReactNode }) {
   const { handle } = route.useParams()
-  if (card.type !== 'application') return <span className={css.plain}>{children}</span>
   return (
     <Link
-      to="/$handle/applications/$id"
+      to={card.type === 'application' ? '/$handle/applications/$id' : '/$handle/prospects/$id'}
       params={{ handle, id: card.id }}
       className={css.link}
       data-card={card.id}

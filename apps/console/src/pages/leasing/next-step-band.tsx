@@ -7,12 +7,12 @@ import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { mendLostFocus } from '../../kit/lost-focus.ts'
 import { PageButton } from '../../kit/page-button.tsx'
+import { StepBand } from '../../kit/step-band.tsx'
 import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { askForDocuments } from './application.queries.ts'
 import { leasingSentences } from './leasing-sentences.ts'
-import css from './next-step-band.module.css'
 import { StepDialog } from './step-dialog.tsx'
 import { mayTake, ruleOf } from './steps.ts'
 
@@ -36,15 +36,17 @@ export function NextStepBand({ file }: Props) {
   return (
     <>
       {nextStep !== null && (
-        <section className={css.band} aria-label={say.title}>
-          <p className={css.lead}>
-            {rule ? <ArrowRight aria-hidden /> : <Hourglass aria-hidden />}
-            <span>
+        <StepBand
+          title={say.title}
+          icon={rule ? <ArrowRight aria-hidden /> : <Hourglass aria-hidden />}
+          lead={
+            <>
               {say.leads[lead ?? ''] ?? nextStep} {rule && !may && say.notYours}
-            </span>
-          </p>
+            </>
+          }
+        >
           {may && <StepButton step={nextStep} file={file} ask={ask} />}
-        </section>
+        </StepBand>
       )}
       {asked !== null && <StepDialog step={asked} file={file} isOver={nextStep !== asked} close={() => ask(null)} />}
     </>

@@ -12,12 +12,13 @@ import css from '../../shell/sign-in/form.module.css'
 import { SingleSignOnButtons } from '../../shell/sign-in/single-sign-on.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Frame } from './frame.tsx'
+import { welcomeSentences } from './welcome-sentences.ts'
 
 const route = getRouteApi('/$handle/welcome')
 
 /** Where an invitation, or the letter to somebody who forgot, leads. What it proves stands behind the `#`, which no server is told. */
 export function WelcomePage() {
-  const words = useWords()
+  const words = useWords(welcomeSentences)
   const { welcome } = words
   const { handle } = route.useParams()
   const { data: ways } = useSuspenseQuery(waysQuery(handle))

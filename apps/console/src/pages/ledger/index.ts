@@ -1,0 +1,1 @@
+export { HouseholdLedger } from './household-ledger.tsx'

@@ -1,0 +1,6 @@
+export { ActivityList } from './activity-list.tsx'
+export type { RecordColumn } from './record-column.ts'
+export { RecordDialog } from './record-dialog.tsx'
+export { changesIn, type RecordField, RecordFields } from './record-fields.tsx'
+export { RecordsPage } from './records-page.tsx'
+export { TextsPart } from './texts-part.tsx'

@@ -1,0 +1,2 @@
+export { RecordTrail } from './record-trail.tsx'
+export { TrailList } from './trail-list.tsx'
