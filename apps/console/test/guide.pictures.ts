@@ -1,0 +1,57 @@
+// Pictures of the guide for property staff, each of a state that is tried by the tests as well.
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test } from './desk.ts'
+import { handedIn } from './documents.ts'
+import { states } from './states.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../docs/pictures', import.meta.url))
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 400, height: 800 }
+
+/** By the name of the picture: the state that it shows. */
+const PICTURES = [
+  ['sign-in', 'sign-in', WIDE],
+  ['needs-you', 'needs-you-decide', WIDE],
+  ['needs-you-phone', 'needs-you', PHONE],
+  ['deny', 'needs-you-deny', WIDE],
+  ['inbox', 'inbox', WIDE],
+  ['leasing', 'leasing', WIDE],
+  ['application', 'application', WIDE],
+  ['search', 'search', WIDE],
+  ['household', 'household', WIDE],
+  ['ledger', 'household-ledger', WIDE],
+  ['work-order', 'work-order', WIDE],
+] as const
+
+for (const [picture, name, size] of PICTURES)
+  test(`docs/pictures/${picture}.png`, async ({ page, at, sandbox, signIn }) => {
+    mkdirSync(FOLDER, { recursive: true })
+    const state = states.find((each) => each.name === name)
+    if (!state) throw new Error(`no state is called ${name}`)
+    if (state.as) await signIn(page, state.as)
+    await state.open({ page, at, sandbox })
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    await page.screenshot({ path: `${FOLDER}/${picture}.png` })
+  })
+
+test('docs/pictures/documents.png', async ({ page, at, sandbox, signIn, context }) => {
+  const paper = await context.newPage()
+  await paper.setViewportSize({ width: 640, height: 400 })
+  await paper.setContent(PAPER)
+  const { id } = await handedIn(sandbox, Uint8Array.from(await paper.screenshot()))
+  await paper.close()
+  await signIn(page, 'REGIONAL')
+  await page.setViewportSize(WIDE)
+  await page.goto(at(`/documents?open=${id}`))
+  await page.getByRole('img', { name: 'passport.png' }).waitFor()
+  await page.screenshot({ path: `${FOLDER}/documents.png` })
+})
+
+/** Something that looks like what applicants hand in, and is nobody's. */
+const PAPER = `<body style="margin:0;font:20px sans-serif;background:#eef2f7;color:#223">
+  <div style="padding:36px 44px;line-height:1.9"><b style="font-size:28px">STATE OF EXAMPLE</b><br>Identification card<br>
+  <div style="float:left;width:130px;height:160px;margin:14px 34px 0 0;background:#c7d0dc;border-radius:8px"></div>
+  Name: Ana Example<br>Number: 000-00-0000<br>Valid until: 2031-04-30<br>Specimen</div>`
