@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type Keys = Readonly<Record<string, () => void>>
 
@@ -7,22 +7,22 @@ const SECOND_KEY_MS = 2_000
 
 /** Keys of a page: `j`, `Enter`, or two in a row, `g n`. They rest while somebody writes, and while another key is held. */
 export function useKeys(keys: Keys) {
-  useEffect(() => {
-    let first = ''
-    let firstAt = 0
+  // The page may be drawn anew between the first of two keys and the second.
+  const last = useRef({ key: '', at: 0 })
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const at = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || at.closest(WRITING)) return
       if (document.querySelector('dialog[open]')) return
       // Elsewhere arrows scroll what has the focus.
       if (event.key.startsWith('Arrow') && at !== document.body && !at.closest('[data-rows], h1, h2')) return
-      const both = event.timeStamp - firstAt < SECOND_KEY_MS ? `${first} ${event.key}` : event.key
-      first = event.key
-      firstAt = event.timeStamp
+      const before = last.current
+      const both = event.timeStamp - before.at < SECOND_KEY_MS ? `${before.key} ${event.key}` : event.key
+      last.current = { key: event.key, at: event.timeStamp }
       const act = keys[both] ?? keys[event.key]
       if (!act || event.defaultPrevented) return
       event.preventDefault()
-      first = ''
+      last.current = { key: '', at: 0 }
       act()
     }
     addEventListener('keydown', hear)
