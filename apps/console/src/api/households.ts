@@ -1,6 +1,7 @@
 import type { Household, HouseholdField } from '@gatelodge/backoffice'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { callInBackground } from './call.ts'
+import { EVERY_MS } from './live.ts'
 import { heldFields, recordList } from './record-list.ts'
 
 export const householdList = recordList({
@@ -43,5 +44,7 @@ export const householdQuery = (id: string, holds: (grant: string) => boolean) =>
   queryOptions({
     queryKey: ['household', id],
     queryFn: (): Promise<Household> =>
-      call((client) => client.households.get(id, { fields: heldFields(RELATED, holds) })),
+      callInBackground((client) => client.households.get(id, { fields: heldFields(RELATED, holds) })),
+    // Addresses of files end after a quarter of an hour.
+    refetchInterval: EVERY_MS.earlier,
   })

@@ -1,18 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SearchResult } from '@gatelodge/backoffice'
 import { happened } from '../../api/acts.ts'
 import { call } from '../../api/call.ts'
+import { searchQuery } from '../../api/search.ts'
 
 /** Residents and prospects, by what somebody types. */
-export const peopleQuery = (typed: string) =>
-  queryOptions({
-    queryKey: ['people', typed],
-    queryFn: async () => {
-      const { results } = await call((client) => client.search.get({ q: typed }))
-      return results.filter(({ type }) => type === 'customer' || type === 'prospect')
-    },
-    enabled: typed.length >= 2,
-    placeholderData: keepPreviousData,
-  })
+export const peopleQuery = (typed: string) => ({
+  ...searchQuery(typed),
+  select: (found: readonly SearchResult[]) => found.filter(({ type }) => type === 'customer' || type === 'prospect'),
+})
 
 type Recipient = { readonly type: string; readonly id: string }
 
