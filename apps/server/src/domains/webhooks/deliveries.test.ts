@@ -279,11 +279,17 @@ test('a replay leaves alone what is still on its way', async () => {
   receiver.behave = answering(500)
   await create(property, 2)
   await settled()
-  receiver.behave = answering(200)
+  // The endpoint answers only when it is told to: until then the replayed one is on its way.
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  receiver.behave = async (received, response) => {
+    await told
+    await answering(200)(received, response)
+  }
   assert.equal(await replay({ subscriptionId: id, dryRun: true }), 1)
   assert.equal(await replay({ subscriptionId: id, state: 'PENDING' }), 0)
   assert.equal(await replay({ subscriptionId: id }), 1)
   assert.equal(await replay({ subscriptionId: id }), 0, 'the one being replayed is on its way too')
+  tell()
   await settled()
   assert.equal(receiver.received.length, 4)
   await moveTime(37 * SECOND)
