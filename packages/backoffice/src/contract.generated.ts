@@ -2366,6 +2366,10 @@ export interface Requirement {
   isMandatory: boolean
   minDocuments: number
   matchRule: OpenSet<'ANY' | 'ALL'>
+  /** How its application stands: of one that has ended nothing is waited for. */
+  applicationStatus: OpenSet<'APPROVED' | 'IN_PROCESS' | 'DENIED' | 'WAITLIST' | 'CANCELED' | 'ABANDONED'>
+  /** Whose application it is. */
+  householdName: string | null
   createdAt: string
   updatedAt: string
   /** Only when `fields` names it, as `property.*` or `property.id`; takes the grant `properties:read`. */
@@ -2926,7 +2930,10 @@ export interface ScreeningReview {
   requirements: {
     total: number
     validated: number
+    /** What must be handed in and is not, or was asked about. */
     missing: string[]
+    /** What was handed in and nobody has validated yet. */
+    toReview: string[]
   } | null
 }
 
@@ -3849,7 +3856,7 @@ export interface DocumentDefinitionsQuery<F extends DocumentDefinitionField = ne
 
 export interface RequirementTemplatesQuery<F extends RequirementTemplateField = never> extends ListQuery<Pick<RequirementTemplate, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'name' | 'description' | 'appliesTo' | 'isMandatory' | 'minDocuments' | 'matchRule' | 'isActive' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'name' | 'description' | 'appliesTo' | 'isMandatory' | 'minDocuments' | 'matchRule' | 'isActive' | 'createdAt' | 'updatedAt', F> {}
 
-export interface RequirementsQuery<F extends RequirementField = never> extends ListQuery<Pick<Requirement, 'id' | 'organizationId' | 'propertyId' | 'applicationId' | 'customerId' | 'requirementTemplateId' | 'name' | 'description' | 'status' | 'isMandatory' | 'minDocuments' | 'matchRule' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'applicationId' | 'customerId' | 'requirementTemplateId' | 'name' | 'description' | 'status' | 'isMandatory' | 'minDocuments' | 'matchRule' | 'createdAt' | 'updatedAt', F> {}
+export interface RequirementsQuery<F extends RequirementField = never> extends ListQuery<Pick<Requirement, 'id' | 'organizationId' | 'propertyId' | 'applicationId' | 'customerId' | 'requirementTemplateId' | 'name' | 'description' | 'status' | 'isMandatory' | 'minDocuments' | 'matchRule' | 'applicationStatus' | 'householdName' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'applicationId' | 'customerId' | 'requirementTemplateId' | 'name' | 'description' | 'status' | 'isMandatory' | 'minDocuments' | 'matchRule' | 'applicationStatus' | 'householdName' | 'createdAt' | 'updatedAt', F> {}
 
 export interface DocumentsQuery<F extends DocumentField = never> extends ListQuery<Pick<Document, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'applicationId' | 'requirementId' | 'documentTypeId' | 'fileName' | 'mimeType' | 'size' | 'sha256' | 'status' | 'removedAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'idempotencyId' | 'propertyId' | 'applicationId' | 'requirementId' | 'documentTypeId' | 'fileName' | 'mimeType' | 'size' | 'sha256' | 'status' | 'removedAt' | 'createdAt' | 'updatedAt', F> {}
 
@@ -5277,6 +5284,8 @@ export interface AuditEntriesRoutes {
   list(query?: {
     /** What was done to this record. */
     subjectId?: string | undefined
+    /** What was done to this household, its people, applications, leases, move-ins and move-outs. */
+    householdId?: string | undefined
     /** What this request did, by its x-request-id. */
     request?: string | undefined
     /** What this person did. */

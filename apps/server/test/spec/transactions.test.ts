@@ -364,7 +364,7 @@ test('transaction codes: those of the organization and those within reach', asyn
   })
   assert.deepEqual(
     inUse.map(({ code }: { code: string }) => code),
-    ['ADMINFEE', 'APPFEE', 'BOTH', 'CONC', 'DEPREF', 'PMT', 'RENT', 'SECDEP'],
+    ['ADMINFEE', 'APPFEE', 'BOTH', 'CONC', 'DEPREF', 'LATEFEE', 'PMT', 'RENT', 'SECDEP'],
   )
 })
 

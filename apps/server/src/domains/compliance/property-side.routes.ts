@@ -129,7 +129,7 @@ export const propertySideRoutes = [
     returns: { 200: owed },
     handle: async (ctx, { params: { applicationId } }) => {
       const requirements = await applyTemplates(ctx, applicationId)
-      return ok({ applicationId, requirements: requirements.map((row) => present(requirement, row)) })
+      return ok({ applicationId, requirements: requirements.map((row) => present(requirement, row, ctx.caller)) })
     },
   }),
   route({

@@ -134,6 +134,9 @@ export const deskRoutes = [
     problems: [Forbidden],
     query: {
       subjectId: optional(uuid({ doc: 'What was done to this record.' })),
+      householdId: optional(
+        uuid({ doc: 'What was done to this household, its people, applications, leases, move-ins and move-outs.' }),
+      ),
       request: optional(text({ min: 1, max: 100, doc: 'What this request did, by its x-request-id.' })),
       userId: optional(uuid({ doc: 'What this person did.' })),
       keyId: optional(uuid({ doc: 'What was done by this key; of the last 30 days unless from is given.' })),

@@ -105,6 +105,47 @@ test('under conditions an application waits for them to be accepted', async () =
   assert.equal(met.earlier.length, 0, 'a request is listed once, however often it was decided')
 })
 
+test('what was not handed in and what is to be reviewed are told apart', async () => {
+  const { application, requestId } = await screening.recorded({}, { unitId: await scene.unit() })
+  const { requirements } = await scene.doneByStaff(`POST /applications/${application.id}/requirements`)
+  const mandatory = requirements.filter(({ isMandatory }: Body) => isMandatory === 'true')
+  const [first, second] = mandatory.map(({ id }: Body) => id)
+  assert.ok(
+    second !== undefined && mandatory.every(({ applicationStatus }: Body) => applicationStatus === 'IN_PROCESS'),
+  )
+  const setTo = (id: string, status: string) =>
+    scene.rows('update requirements set status = $2 where id = $1 returning name', [id, status])
+  const told = async () => (await read(`/screening-requests/${requestId}/review`)).requirements
+  const { missing, toReview } = await told()
+  assert.deepEqual([missing.length, toReview], [mandatory.length, []])
+  for (const [status, isMissing, isToReview] of [
+    ['UPLOADED', false, true],
+    ['IN_REVIEW', false, true],
+    ['WAITING_FOR_COMPLIANCE', false, true],
+    ['WAITING_FOR_APPLICANT', true, false],
+    ['VALIDATED', false, false],
+  ] as const) {
+    const [{ name }] = await setTo(first, status)
+    const now = await told()
+    assert.equal(now.missing.length, mandatory.length - (isMissing ? 0 : 1), status)
+    assert.deepEqual(now.toReview, isToReview ? [name] : [], status)
+  }
+})
+
+test('what an application owes is told with whose it is, and that it has ended', async () => {
+  const { id, householdId } = await scene.application()
+  const { name } = await read(`/households/${householdId}`)
+  const asked = `/requirements?filter=applicationId=${id}&fields=status,applicationStatus,householdName`
+  await scene.doneByStaff(`POST /applications/${id}/requirements`)
+  const owed = await read(asked)
+  assert.ok(owed.length > 0)
+  assert.ok(owed.every((each: Body) => each.applicationStatus === 'IN_PROCESS' && each.householdName === name))
+  const going = (status: string) => read(`${asked}&filter=applicationStatus=${status}`)
+  await scene.done(scene.setStatus(id, 'CANCELED'))
+  assert.deepEqual(await going('IN_PROCESS|WAITLIST|APPROVED'), [])
+  assert.equal((await going('CANCELED')).length, owed.length)
+})
+
 test('an application goes through the board and its file, and each says what comes next', async () => {
   const where = async (id: string) => {
     const { columns } = await read(`/leasing-board?propertyId=${propertyId}`)

@@ -43,19 +43,23 @@ export const insertAccepted = (tx: Tx, rows: readonly Insertable<Tables['require
     .values([...rows])
     .execute()
 
-export const requirementsOf = (
-  tx: Tx,
-  { organizationId }: Scope,
-  applicationId: string,
-): Promise<StoredRequirement[]> =>
+/** As the view `requirements_of_applications` tells them. */
+export const requirementsOf = (tx: Tx, { organizationId }: Scope, applicationId: string) =>
   tx
-    .selectFrom('requirements')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('application_id', '=', applicationId)
-    .orderBy('created_at')
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('requirements as n')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.organization_id', '=', 'n.organization_id').onRef('a.id', '=', 'n.application_id'),
+    )
+    .innerJoin('households as h', (join) =>
+      join.onRef('h.organization_id', '=', 'a.organization_id').onRef('h.id', '=', 'a.household_id'),
+    )
+    .selectAll('n')
+    .select(['a.status as application_status', 'h.name as household_name'])
+    .where('n.organization_id', '=', organizationId)
+    .where('n.application_id', '=', applicationId)
+    .orderBy('n.created_at')
+    .orderBy('n.position')
+    .orderBy('n.id')
     .execute()
 
 /** Locks the requirement until the transaction ends: changes of its documents follow one another, and each sees those before it. */

@@ -1,4 +1,4 @@
-import { nullable } from '../../../kit/field-wrappers.ts'
+import { derived, needsRole, nullable } from '../../../kit/field-wrappers.ts'
 import { choice, flag, int, text, uuid } from '../../../kit/fields.ts'
 import { defineResource, many, one } from '../../../kit/resource.ts'
 
@@ -12,9 +12,13 @@ export const requirementStatuses = [
 ] as const
 export type RequirementStatus = (typeof requirementStatuses)[number]
 
+/** The statuses of applications. */
+const ofApplications = ['APPROVED', 'IN_PROCESS', 'DENIED', 'WAITLIST', 'CANCELED', 'ABANDONED'] as const
+
 export const requirement = defineResource('requirement', {
   path: '/requirements',
   table: 'requirements',
+  readFrom: 'requirements_of_applications',
   within: 'propertyId',
   audiences: ['staff'],
   doc: 'what applications owe',
@@ -31,6 +35,10 @@ export const requirement = defineResource('requirement', {
     isMandatory: flag(),
     minDocuments: int(),
     matchRule: choice(['ANY', 'ALL']),
+    applicationStatus: derived(
+      choice(ofApplications, { doc: 'How its application stands: of one that has ended nothing is waited for.' }),
+    ),
+    householdName: derived(needsRole('households:read', nullable(text({ doc: 'Whose application it is.' })))),
   },
   relations: {
     property: one('property', 'propertyId'),

@@ -92,3 +92,29 @@ test('it is for roles that name it, in the whole organization, and of one organi
   assert.deepEqual((await ask({ subjectId: customerId }, elsewhere)).body, [])
   assert.deepEqual((await ask({ request }, elsewhere)).body, [])
 })
+
+test('of a household everything is told that was done to it, its people, applications, leases and moves', async () => {
+  const approved = await scene.approved()
+  const { householdId } = approved
+  const leaseId = await scene.lease(approved.id)
+  const moved = await scene.moveIn(leaseId)
+  const gone = await scene.done(scene.staff('POST /moveOuts', { leaseId, date: '2099-01-31' }))
+  const [person] = await scene.rows('select id from customers where household_id = $1', [householdId])
+  await scene.doneByStaff(`PUT /customers/${person.id}`, { phone: '202-555-0189' })
+  const told = await entries({ householdId, limit: '500' })
+  const ids = (list: readonly { subject: { id: string } }[]) => new Set(list.map(({ subject }) => subject.id))
+  for (const [what, id] of Object.entries({
+    application: approved.id,
+    leaseId,
+    moved: moved.id,
+    gone: gone.id,
+    person: person.id,
+  }))
+    assert.ok(ids(told).has(id), what)
+  // The same as each of them tells by itself, and nothing of another household.
+  const each = await Promise.all([...ids(told)].map((subjectId) => entries({ subjectId, limit: '500' })))
+  assert.equal(told.length, each.flat().length)
+  assert.ok(!ids(told).has(applicationId) && !ids(told).has(customerId))
+  const { text: elsewhere } = await server.make.staff(await server.make.organization())
+  assert.deepEqual((await ask({ householdId }, elsewhere)).body, [])
+})

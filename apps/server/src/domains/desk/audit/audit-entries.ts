@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000
 
 /** By key or deed alone no index finds them: those of some days are looked through. */
 function bounded({ to, from, ...trail }: Trail, now: Date): Trail {
-  const isFound = trail.subjectId ?? trail.request ?? trail.userId
+  const isFound = trail.subjectId ?? trail.householdId ?? trail.request ?? trail.userId
   const until = to instanceof Date ? to : now
   const isBounded = from !== undefined || isFound !== undefined || !(trail.keyId ?? trail.action)
   return { ...trail, to, from: isBounded ? from : new Date(until.getTime() - DAYS * DAY_MS) }

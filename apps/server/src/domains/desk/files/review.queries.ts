@@ -124,14 +124,16 @@ const screeningsRead = rowRead(
    where ${own} order by o.created_at desc, o.id desc limit 50`,
 )
 
+/** Of what must be handed in. */
+const namesWhere = (condition: string) =>
+  `coalesce(json_agg(n.name order by n.created_at, n.position, n.id) filter (where n.is_mandatory and ${condition}), '[]')`
+
 const requirementsRead = rowRead(
   {
     total: [whole, 'count(n.id)'],
     validated: [whole, `count(n.id) filter (where n.status = 'VALIDATED')`],
-    missing: [
-      wordList(),
-      `coalesce(json_agg(n.name order by n.created_at, n.position, n.id) filter (where n.status <> 'VALIDATED' and n.is_mandatory), '[]')`,
-    ],
+    missing: [wordList(), namesWhere(`n.status in ('AWAITING_UPLOAD', 'WAITING_FOR_APPLICANT')`)],
+    toReview: [wordList(), namesWhere(`n.status in ('UPLOADED', 'IN_REVIEW', 'WAITING_FOR_COMPLIANCE')`)],
   },
   `from screening_requests q
    join requirements n on n.organization_id = $1 and n.application_id = q.application_id

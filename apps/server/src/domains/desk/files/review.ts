@@ -106,7 +106,12 @@ export const review = Type.Object(
     decision: orNull(decided),
     earlier: Type.Array(earlier, { description: 'Other screenings of the same application, the newest first.' }),
     requirements: orNull(
-      Type.Object({ total: Type.Integer(), validated: Type.Integer(), missing: Type.Array(Type.String()) }),
+      Type.Object({
+        total: Type.Integer(),
+        validated: Type.Integer(),
+        missing: Type.Array(Type.String(), { description: 'What must be handed in and is not, or was asked about.' }),
+        toReview: Type.Array(Type.String(), { description: 'What was handed in and nobody has validated yet.' }),
+      }),
     ),
   },
   { title: 'screeningReview' },

@@ -10,6 +10,7 @@ import { balanceEffect, type TransactionType } from '../balance-effect.ts'
 const OF_ORGANIZATION = [
   ['APPFEE', 'Application fee', 'CHARGE', true],
   ['ADMINFEE', 'Administration fee', 'CHARGE', true],
+  ['LATEFEE', 'Late fee', 'CHARGE', true],
   ['RENT', 'Rent', 'CHARGE', true],
   ['CONC', 'Rent concession', 'CREDIT', true],
   ['PMT', 'Payment', 'PAYMENT', true],
