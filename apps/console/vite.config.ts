@@ -1,13 +1,31 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** A running server, for `npx vite` beside it. */
 const api = process.env['GATELODGE_URL'] ?? 'http://127.0.0.1:8080'
 
+/** What the page asks before its other scripts are there, as a script of its own at the top of the page. */
+const early: Plugin = {
+  name: 'gatelodge-early',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/api/early.ts', name: 'early' })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const built = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'early')
+      if (!built) throw new Error('the page has no early script')
+      const attrs = { type: 'module', async: true, src: `/console/${built.fileName}` }
+      return [{ tag: 'script', attrs, injectTo: 'head' }]
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), early],
   build: {
     target: 'baseline-widely-available',
     // light-dark() is older than what the target names, and must not be rewritten.
@@ -22,15 +40,22 @@ export default defineConfig({
         // Few files: on a slow line each costs a way there and back. What every page begins with is one, what pages are made of another.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html))/, priority: 2 },
-            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+            { name: 'first', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html|early\.ts))/, priority: 2 },
             {
               name: 'parts',
-              test: /src\/(api|kit|shell|words)\/(?!es\.ts|data-table|page-head|row-list|step-band|tab-links|tabbed-page)/,
+              test: /src\/(api|kit|shell|words)\/(?!early\.ts|es\.ts|data-table|page-head|row-list|step-band|tab-links|tabbed-page)|lucide-react/,
+              minShareCount: 2,
               priority: 1,
             },
             // What pages of records are made of, and nobody needs who works through what waits.
-            { name: 'record-parts', test: /src\/kit\//, priority: 0 },
+            { name: 'record-parts', test: /src\/(kit|pages\/trail)\//, priority: 0 },
+            { name: 'leasing-parts', test: /src\/pages\/leasing\//, minShareCount: 2, priority: 0 },
+            {
+              name: 'records',
+              test: /src\/pages\/(records|households|units|prospects|work-orders|ledger)\//,
+              minShareCount: 2,
+              priority: 0,
+            },
           ],
         },
       },

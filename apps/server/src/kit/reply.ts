@@ -14,17 +14,20 @@ export class JsonText {
 export class Content {
   readonly type: string
   readonly gzipped: Buffer
-  constructor(type: string, gzipped: Buffer) {
+  /** Where it was made in advance: it is smaller, and takes too long to make for a request. */
+  readonly brotli: Buffer | undefined
+  constructor(type: string, gzipped: Buffer, brotli?: Buffer) {
     this.type = type
     this.gzipped = gzipped
+    this.brotli = brotli
   }
 
   static ofText(type: string, text: string) {
     return new Content(type, gzipSync(text))
   }
 
-  static ofBytes(type: string, bytes: Buffer) {
-    return new Content(type, gzipSync(bytes))
+  static ofBytes(type: string, bytes: Buffer, brotli?: Buffer) {
+    return new Content(type, gzipSync(bytes), brotli)
   }
 }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildWhenChanged } from '@gatelodge/console/build'
 import { assertRefused, startServer } from '../../test/server.ts'
 import { testConfig } from '../../test/settings.ts'
@@ -22,6 +22,8 @@ import { openFileStore } from './file-store.ts'
 await buildWhenChanged()
 const server = await startServer()
 const get = (path: string) => server.app.inject({ method: 'GET', url: path })
+const sent = (path: string, codings: string) =>
+  server.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': codings } })
 
 test('every address below /console is the page, under a policy that allows nothing but this server', async () => {
   for (const path of ['/console', '/console/acme', '/console/acme/inbox/7?open=a.b&open=c', '/console/a/b/c/d']) {
@@ -54,9 +56,16 @@ test('the page names its files, which are kept for ever and sent compressed', as
     const plain = await get(path)
     assert.equal(plain.statusCode, 200, path)
     assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
-    const zipped = await server.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'gzip, br' } })
+    const zipped = await sent(path, 'gzip, br;q=0')
     assert.equal(zipped.headers['content-encoding'], 'gzip')
     assert.deepEqual(gunzipSync(zipped.rawPayload), plain.rawPayload)
+    const smaller = await sent(path, 'gzip, deflate, br, zstd')
+    assert.equal(smaller.headers['content-encoding'], 'br')
+    assert.equal(smaller.headers['vary'], 'accept-encoding')
+    assert.deepEqual(brotliDecompressSync(smaller.rawPayload), plain.rawPayload)
+    assert.ok(smaller.rawPayload.length < zipped.rawPayload.length, path)
+    // What is there for the server is no file of the page.
+    assert.equal((await get(`${path}.br`)).statusCode, 404)
   }
 })
 

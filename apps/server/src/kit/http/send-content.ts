@@ -8,7 +8,12 @@ const plain = new WeakMap<Content, Promise<Buffer>>()
 
 export async function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): Promise<Buffer> {
   reply.type(content.type).header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
-  if (acceptsGzip(request.headers['accept-encoding'])) {
+  const offered = request.headers['accept-encoding']
+  if (content.brotli && accepts('br', offered)) {
+    reply.header('content-encoding', 'br')
+    return content.brotli
+  }
+  if (accepts('gzip', offered)) {
     reply.header('content-encoding', 'gzip')
     return content.gzipped
   }
@@ -21,9 +26,9 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** `*` counts, `;q=0` refuses, and a header that is missing asks for the plain bytes. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+export function accepts(wanted: string, header: string | string[] | undefined): boolean {
   const offers = [header ?? ''].flat().join().toLowerCase().split(',')
   const named = (name: string) => offers.map((offer) => offer.split(';')).find(([coding]) => coding?.trim() === name)
-  const [, ...parameters] = named('gzip') ?? named('*') ?? ['', 'q=0']
+  const [, ...parameters] = named(wanted) ?? named('*') ?? ['', 'q=0']
   return !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter.trim()))
 }

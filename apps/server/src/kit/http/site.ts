@@ -11,7 +11,7 @@ export type Site = {
   readonly summary: string
   /** The page. */
   readonly index: string
-  /** By their names: `main-1a2b.js`. */
+  /** By their names: `main-1a2b.js`, and `main-1a2b.js.br` for the same compressed by Brotli, where there is one. */
   readonly files: ReadonlyMap<string, Buffer>
   /** Of the page. */
   readonly policy: () => Promise<string>
@@ -66,7 +66,7 @@ function filesRoute({ path, summary, files }: Site) {
     returns: { 200: Type.Unknown() },
     handle: async (_tools, { url }) => {
       const [name = ''] = url.slice(place.length + 1).split('?')
-      const content = asked.get(name) ?? compressed(name, files.get(name))
+      const content = asked.get(name) ?? compressed(name, files)
       // A file of an earlier version: its page is told, and asks for this one's.
       if (!content) throw new NoRoute('No such file', { 'cache-control': 'no-store' })
       asked.set(name, content)
@@ -76,7 +76,7 @@ function filesRoute({ path, summary, files }: Site) {
 }
 
 /** What is of no known kind is none of ours: a note of the system, say. */
-function compressed(name: string, bytes: Buffer | undefined): Content | undefined {
-  const mediaType = TYPES[extname(name)]
-  return bytes && mediaType ? Content.ofBytes(mediaType, bytes) : undefined
+function compressed(name: string, files: Site['files']): Content | undefined {
+  const [mediaType, bytes] = [TYPES[extname(name)], files.get(name)]
+  return bytes && mediaType ? Content.ofBytes(mediaType, bytes, files.get(`${name}.br`)) : undefined
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptsGzip } from '../http/send-content.ts'
+import { accepts } from '../http/send-content.ts'
 import { readChangeLog } from './change-log.ts'
 import { html } from './html.ts'
 import { anchorOf, inline, readPaper } from './markdown.ts'
@@ -127,4 +127,4 @@ for (const [header, accepted] of [
   ['gzip; q=0.0, *', false],
 ] as const)
   test(`accept-encoding ${header ?? 'missing'} ${accepted ? 'takes' : 'does not take'} gzip`, () =>
-    assert.equal(acceptsGzip(header), accepted))
+    assert.equal(accepts('gzip', header), accepted))
