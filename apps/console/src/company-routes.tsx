@@ -53,9 +53,11 @@ export const inside = createRoute({
   getParentRoute: () => ofCompany,
   id: 'inside',
   beforeLoad: async ({ params: { handle }, location, matches }) => {
+    // What is asked comes before the files in the browser's few places for requests.
+    const signedIn = isSignedIn(handle)
     if (wasSignedIn() && !isPersonKnown()) beginPage(matches, location)
     const next = location.href.slice(`/${handle}`.length)
-    if (!(await isSignedIn(handle))) throw redirect({ to: '/$handle', params: { handle }, search: { next } })
+    if (!(await signedIn)) throw redirect({ to: '/$handle', params: { handle }, search: { next } })
   },
   component: Shell,
 })

@@ -4,12 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/queries.ts'
-import { keep, kept } from './kit/kept.ts'
+import { keep, kept, onKept } from './kit/kept.ts'
 import { showTheme } from './kit/theme.ts'
 import { makeRouter } from './routes.tsx'
-import { firstLanguage, WordsProvider, wordsOf } from './words/words.tsx'
+import { makeBeforehand } from './words/formats.ts'
+import { firstLanguage, localeOf, WordsProvider, wordsOf } from './words/words.tsx'
 
 showTheme()
+onKept('theme', showTheme)
 
 // A part of the page is gone: the server has a newer version. Once for each: if that does not help, it is something else.
 addEventListener('vite:preloadError', (event) => {
@@ -34,3 +36,6 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     </WordsProvider>
   </QueryClientProvider>,
 )
+
+// Safari knows no idle time, and makes them when they are needed.
+globalThis.requestIdleCallback?.(() => makeBeforehand(localeOf(language)))

@@ -1,7 +1,7 @@
 // Looking things up: the search, the lists of records, and the page of each.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { HOUSEHOLD_TABS, householdList, householdQuery } from './api/households.ts'
-import { ledgerList } from './api/ledger.ts'
+import { entriesQuery, ledgerList } from './api/ledger.ts'
 import { PROSPECT_TABS, prospectList, prospectQuery } from './api/prospects.ts'
 import { queries } from './api/queries.ts'
 import { searchQuery } from './api/search.ts'
@@ -40,7 +40,10 @@ const household = createRoute({
   getParentRoute: () => inside,
   path: '/households/$id',
   validateSearch: (given: Search) => wordIn(given, 'tab', HOUSEHOLD_TABS),
-  loader: ({ params: { id } }) => onceKnown((holds) => householdQuery(id, holds)),
+  loader: ({ params: { id }, location: { search: asked } }) => {
+    onceKnown((holds) => householdQuery(id, holds))
+    if ((asked as Search)['tab'] === 'ledger') onceKnown(() => entriesQuery(id), 'transactions:read')
+  },
   component: lazyRouteComponent(() => import('./pages/households/household-page.tsx'), 'HouseholdPage'),
 })
 

@@ -1,18 +1,21 @@
 // Every page of the console. Behind /console stands the company's handle, then the page; what a page shows is in its search parameters.
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { APPLICATION_TABS, type ApplicationTab, applicationQuery } from './api/application.ts'
-import { askedDocumentsQuery, type DocumentsSearch, OTHER_VIEWS } from './api/asked-documents.ts'
+import { type DocumentsSearch, OTHER_VIEWS } from './api/asked-documents.ts'
 import { type InboxSearch, VIEWS, type View } from './api/inbox.ts'
 import { type LeasingSearch, leasingBoardQuery, STAGES } from './api/leasing-board.ts'
+import { meQuery } from './api/me.ts'
 import { queries } from './api/queries.ts'
+import { requirementQuery } from './api/requirement.ts'
 import { reviewQuery } from './api/review.ts'
 import { sessionsQuery } from './api/sessions.ts'
 import { KINDS, type Kind } from './api/worklist.ts'
-import { beginInbox, beginWork, knowPages, type Page } from './begin.ts'
+import { beginDocuments, beginInbox, beginWork, knowPages, type Page } from './begin.ts'
 import { company, inside, ofCompany, root, signInRoute, welcomeRoute } from './company-routes.tsx'
 import { recordRoutes } from './record-routes.tsx'
 import { pageIn, type Search, textIn } from './search-params.ts'
 import { Failed } from './shell/failed.tsx'
+import { homeOf, WAITING } from './shell/nav.ts'
 
 const needsYou = createRoute({
   getParentRoute: () => inside,
@@ -20,6 +23,12 @@ const needsYou = createRoute({
   validateSearch: (search: Search): { kind?: Kind; property?: string; open?: string } => {
     const kind = KINDS.find((each) => each === search['kind'])
     return { ...(kind && { kind }), ...textIn(search, 'property'), ...textIn(search, 'open') }
+  },
+  // Nothing can wait there for whoever repairs, or looks after partners.
+  beforeLoad: ({ params }) => {
+    const me = queries.getQueryData(meQuery.queryKey)
+    const to = me && homeOf(me)
+    if (to && to !== WAITING) throw redirect({ to, params, replace: true })
   },
   loaderDeps: ({ search: { property } }) => ({ property }),
   loader: ({ deps: { property }, location: { search } }) => void beginWork(property, search),
@@ -71,7 +80,7 @@ const documents = createRoute({
     return { ...(view && { view }), ...textIn(search, 'property'), ...textIn(search, 'open'), ...pageIn(search) }
   },
   loaderDeps: ({ search: { open: _, ...search } }) => search,
-  loader: ({ deps }) => void queries.prefetchQuery(askedDocumentsQuery(deps)),
+  loader: ({ deps, location: { search } }) => void beginDocuments(deps, search),
   component: lazyRouteComponent(() => import('./pages/documents/documents-page.tsx'), 'DocumentsPage'),
 })
 
@@ -97,6 +106,7 @@ const screening = createRoute({
 const requirement = createRoute({
   getParentRoute: () => inside,
   path: '/requirements/$id',
+  loader: ({ params: { id } }) => void queries.prefetchQuery(requirementQuery(id)),
   component: lazyRouteComponent(() => import('./pages/documents/requirement-page.tsx'), 'RequirementPage'),
 })
 

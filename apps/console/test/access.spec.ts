@@ -1,7 +1,8 @@
-// Every state can be used by everybody: axe finds nothing, nothing reaches beyond the edge, and Tab reaches every control once.
+// Every state can be used by everybody: axe finds nothing, nothing reaches beyond the edge, Tab reaches every control once, and it asks little.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
+import { settled } from './settled.ts'
 import { states } from './states.ts'
 
 const VARIANTS = [
@@ -11,28 +12,34 @@ const VARIANTS = [
   { width: 400, height: 860, colorScheme: 'dark' },
 ] as const
 
+/** Axe takes two seconds for each. The gate tries one wide and one narrow, one light and one dark, of every state; `npm run test:access` all four. */
+const isWhole = process.env['GATELODGE_EXTENT'] === 'whole'
+const triedOf = (index: number) =>
+  VARIANTS.filter((_, variant) => isWhole || [0, 3].includes(variant) === (index % 2 === 0))
+
+/** A page may ask twice beside what the frame around it asks, and a dialog on it once more. */
+const CALLS_MOST = { page: 2, dialog: 3 }
+
 // Each state is opened by itself, so both workers take some.
 test.describe.configure({ mode: 'parallel' })
 
-for (const { name, as, open } of states)
-  test(`${name}: axe finds nothing, nothing is cut off, and Tab goes everywhere`, async ({
+for (const [index, { name, as, open }] of states.entries())
+  test(`${name}: axe finds nothing, nothing is cut off, Tab goes everywhere, and it asks little`, async ({
     page,
     at,
     sandbox,
     signIn,
   }) => {
     if (as) await signIn(page, as)
+    const asked = asking(page)
     await open({ page, at, sandbox })
-    for (const { width, height, colorScheme } of VARIANTS) {
+    await page.waitForLoadState('networkidle')
+    const most = (await page.getByRole('dialog').count()) > 0 ? CALLS_MOST.dialog : CALLS_MOST.page
+    expect(asked.size, [...asked].join(' ')).toBeLessThanOrEqual(most)
+    for (const { width, height, colorScheme } of triedOf(index)) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
-      // Halfway from dark to light nothing has the contrast of either.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
-        ),
-      )
+      await settled(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
@@ -43,6 +50,25 @@ for (const { name, as, open } of states)
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(await untabbed(page), name).toEqual([])
   })
+
+/** What a page asked since it was gone to, but for what the frame around every page does. Something asked for again is one thing. */
+function asking(page: Page): ReadonlySet<string> {
+  const asked = new Set<string>()
+  // The page that is left may ask until the other one is there.
+  let isLeaving = false
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      isLeaving = true
+      asked.clear()
+    } else if (!isLeaving && /^\/(backoffice|console\/session)/.test(pathname) && !/\/(me|worklist)$/.test(pathname))
+      asked.add(`${request.method()} ${pathname}${search}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) isLeaving = false
+  })
+  return asked
+}
 
 /** What reaches beyond the right edge and cannot be scrolled to within a part of the page that scrolls. */
 const beyondEdge = (page: Page) =>

@@ -1,9 +1,11 @@
 // Pictures of the guide for property staff, each of a state that is tried by the tests as well.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { applicationAt } from './applications.ts'
 import { test } from './desk.ts'
 import { handedIn } from './documents.ts'
-import { states } from './states.ts'
+import { settled } from './settled.ts'
+import { stateOf } from './states.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures', import.meta.url))
 const WIDE = { width: 1280, height: 800 }
@@ -12,8 +14,6 @@ const PHONE = { width: 400, height: 800 }
 /** By the name of the picture: the state that it shows. */
 const PICTURES = [
   ['sign-in', 'sign-in', WIDE],
-  ['needs-you', 'needs-you-decide', WIDE],
-  ['needs-you-phone', 'needs-you', PHONE],
   ['deny', 'needs-you-deny', WIDE],
   ['inbox', 'inbox', WIDE],
   ['leasing', 'leasing', WIDE],
@@ -27,15 +27,33 @@ const PICTURES = [
 for (const [picture, name, size] of PICTURES)
   test(`docs/pictures/${picture}.png`, async ({ page, at, sandbox, signIn }) => {
     mkdirSync(FOLDER, { recursive: true })
-    const state = states.find((each) => each.name === name)
-    if (!state) throw new Error(`no state is called ${name}`)
+    const state = stateOf(name)
     if (state.as) await signIn(page, state.as)
     await state.open({ page, at, sandbox })
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    await settled(page)
     await page.screenshot({ path: `${FOLDER}/${picture}.png` })
   })
+
+test('docs/pictures/needs-you.png', async ({ page, at, sandbox, signIn }) => {
+  const { requestId } = await applicationAt(sandbox, 'screened')
+  await signIn(page, 'REGIONAL')
+  await page.setViewportSize(WIDE)
+  await page.goto(at(`/needs-you?open=DECISION.${requestId}`))
+  await page.getByText('Your decision').waitFor()
+  await settled(page)
+  await page.screenshot({ path: `${FOLDER}/needs-you.png` })
+})
+
+test('docs/pictures/needs-you-phone.png', async ({ page, at, signIn }) => {
+  await page.setViewportSize(PHONE)
+  await signIn(page, 'REGIONAL')
+  await page.goto(at('/needs-you'))
+  await page.locator('[data-row]').first().waitFor()
+  await settled(page)
+  await page.screenshot({ path: `${FOLDER}/needs-you-phone.png` })
+})
 
 test('docs/pictures/documents.png', async ({ page, at, sandbox, signIn, context }) => {
   const paper = await context.newPage()

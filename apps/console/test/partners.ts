@@ -74,7 +74,7 @@ export async function resultOf(sandbox: Sandbox, requestId: string, status: stri
   await partner(sandbox, 'screening', 'POST /screening-results', {
     screeningRequestId: requestId,
     status,
-    notes: 'An eviction filing is on record.',
+    notes: status === 'APPROVED' ? 'Nothing was found that speaks against them.' : 'An eviction filing is on record.',
     screeningMethods: methods.map(({ id }) => ({ screeningMethodId: id, status })),
   })
 }

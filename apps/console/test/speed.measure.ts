@@ -2,8 +2,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { fillTenant, longThread } from './large-tenant.ts'
+import { stateOf } from './states.ts'
 
 const RUNS = 5
+const TRIES_MOST = 6 * RUNS
+/** A run counts when the machine was about as fast before and after it as it ever was meanwhile: others on the same hardware come and go. */
+const DISTURBED = 1.25
 /** A line of 1.6 Mbit/s with 150 ms, and a processor four times slower. */
 const SLOW = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
 const median = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
@@ -29,46 +33,102 @@ const watchOn = (page: Page) =>
 
 const seenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
+/** How long the machine takes just now for a fixed piece of work. */
+const yardstick = (page: Page) =>
+  page.evaluate(() => {
+    const begun = performance.now()
+    let sum = 0
+    for (let step = 0; step < 1e8; step++) sum += step % 7
+    return sum > 0 ? performance.now() - begun : 0
+  })
+
+type Run = Pick<Seen, 'paint' | 'shift'> & { readonly machine: number }
+
+/** The runs of a quiet machine, of as many as it takes. */
+async function quietRuns(aside: Page, run: () => Promise<Pick<Seen, 'paint' | 'shift'>>) {
+  const runs: Run[] = []
+  const quiet = () => {
+    const best = Math.min(...runs.map(({ machine }) => machine))
+    return runs.filter(({ machine }) => machine <= best * DISTURBED)
+  }
+  while (quiet().length < RUNS && runs.length < TRIES_MOST) {
+    const before = await yardstick(aside)
+    const seen = await run()
+    runs.push({ ...seen, machine: Math.max(before, await yardstick(aside)) })
+  }
+  return { quiet: quiet(), disturbed: runs.length - quiet().length }
+}
+
 async function slowDown(session: CDPSession) {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-for (const [name, isSlow, most] of [
-  ['at once', false, 1_000],
-  ['on a slow line with a slow processor', true, 2_500],
-] as const)
-  for (const [path, shown] of [
-    ['/needs-you', 'article'],
-    ['/inbox', 'article'],
-    ['/leasing', 'main h2'],
-    ['/households', 'main tbody'],
-  ] as const)
-    test(`${path} ${name}`, async ({ browser, at, signIn }) => {
-      const paints: number[] = []
-      const shifts: number[] = []
-      for (let run = 0; run < RUNS; run++) {
-        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-        await signIn(await context.newPage(), 'REGIONAL')
-        // A new page with nothing kept but the cookie.
+/** Every page, by the state that opens it. */
+const PAGES = [
+  'needs-you',
+  'inbox',
+  'leasing',
+  'documents',
+  'application',
+  'screening',
+  'requirement',
+  'households',
+  'household',
+  'household-ledger',
+  'units',
+  'unit',
+  'prospects',
+  'prospect',
+  'work-orders',
+  'work-order',
+  'ledger',
+  'search',
+  'account',
+  'more',
+]
+
+for (const state of PAGES)
+  test(`${state}, at once and on a slow line with a slow processor`, async ({
+    page: first,
+    context,
+    at,
+    sandbox,
+    signIn,
+  }) => {
+    const { as, open } = stateOf(state)
+    await signIn(first, as ?? 'REGIONAL')
+    await open({ page: first, at, sandbox })
+    const url = first.url()
+    await first.goto('about:blank')
+    for (const [how, isSlow, most] of [
+      ['at once', false, 1_000],
+      ['slow', true, 2_500],
+    ] as const) {
+      const { quiet, disturbed } = await quietRuns(first, async () => {
+        // With nothing kept but the cookie.
         const page = await context.newPage()
         await watchOn(page)
         const session = await context.newCDPSession(page)
         await session.send('Network.clearBrowserCache')
         if (isSlow) await slowDown(session)
-        await page.goto(at(path))
-        await page.locator(shown).first().waitFor()
+        await page.goto(url)
+        await page.locator('#work').getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
-        const { paint, shift } = await seenOn(page)
-        paints.push(paint)
-        shifts.push(shift)
-        await context.close()
-      }
-      console.log(`${path} ${name}: largest paint ${median(paints).toFixed(0)} ms, shift ${median(shifts).toFixed(4)}`)
-      expect(median(paints)).toBeLessThan(most)
-      expect(median(shifts)).toBeLessThan(0.02)
-    })
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const seen = await seenOn(page)
+        await page.close()
+        return seen
+      })
+      const [paint, shift] = [median(quiet.map((run) => run.paint)), median(quiet.map((run) => run.shift))]
+      const machine = `yardstick ${median(quiet.map((run) => run.machine)).toFixed(0)} ms, ${disturbed} runs disturbed`
+      console.log(`${state} ${how}: largest paint ${paint.toFixed(0)} ms, shift ${shift.toFixed(4)} (${machine})`)
+      expect.soft(quiet.length, 'runs of a quiet machine').toBeGreaterThanOrEqual(RUNS)
+      expect.soft(paint, how).toBeLessThan(most)
+      expect.soft(shift, how).toBeLessThan(0.02)
+    }
+  })
 
 test('with 10,000 things that wait, the list is read, scrolled and gone through without a long task', async ({
   page,

@@ -128,7 +128,7 @@ async function household({ page, sandbox, at }: Desk, search = '') {
   await page.getByRole('navigation', { name: 'Parts of the household' }).waitFor()
 }
 
-async function inHousehold(desk: Desk, search: string, button: RegExp) {
+async function inHousehold(desk: Desk, search: string, button: RegExp | string) {
   await household(desk, search)
   await desk.page.getByRole('button', { name: button }).first().click()
   await desk.page.getByRole('dialog').waitFor()
@@ -238,8 +238,14 @@ export const states: readonly State[] = [
   { name: 'needs-you-lease', as: 'REGIONAL', open: (desk) => openKind(desk, 'Leases') },
   {
     name: 'needs-you-nothing',
-    as: 'MAINTENANCE',
+    as: 'COMPLIANCE',
     open: async ({ page, at }) => {
+      await page.route('**/backoffice/v1/worklist', async (asked) => {
+        const answer = await asked.fetch()
+        const list = await answer.json()
+        const counts = Object.fromEntries(Object.keys(list.counts).map((kind) => [kind, 0]))
+        await asked.fulfill({ response: answer, json: { ...list, items: [], counts } })
+      })
       await page.goto(at('/needs-you'))
       await page.getByText('Nothing waits for you').waitFor()
     },
@@ -345,11 +351,14 @@ export const states: readonly State[] = [
     name: 'leasing-nobody',
     as: 'REGIONAL',
     open: async ({ page, at }) => {
-      await page.route('**/backoffice/v1/leasing-board', (asked) =>
-        asked.fulfill({ status: 200, body: JSON.stringify({ now: new Date().toISOString(), columns: [] }) }),
-      )
+      await page.route('**/backoffice/v1/leasing-board', async (asked) => {
+        const answer = await asked.fetch()
+        const board = await answer.json()
+        const columns = board.columns.map(({ key }: { key: string }) => ({ key, count: 0, cards: [] }))
+        await asked.fulfill({ response: answer, json: { ...board, columns } })
+      })
       await page.goto(at('/leasing'))
-      await page.getByText('Nobody').first().waitFor()
+      await page.getByText('Nobody is on the way to a home').waitFor()
     },
   },
   { name: 'application', as: 'REGIONAL', open: (desk) => application(desk, 'screened') },
@@ -474,7 +483,7 @@ export const states: readonly State[] = [
   {
     name: 'household-move-out',
     as: 'REGIONAL',
-    open: (desk) => inHousehold(desk, '?tab=leases', /^Record the move-out/),
+    open: (desk) => inHousehold(desk, '?tab=leases', 'Notice or move-out'),
   },
   { name: 'household-add-document', as: 'REGIONAL', open: (desk) => inHousehold(desk, '?tab=documents', /^Add/) },
   { name: 'household-note', as: 'REGIONAL', open: (desk) => inHousehold(desk, '?tab=notes', /^Write a note/) },
@@ -567,7 +576,15 @@ export const states: readonly State[] = [
       await desk.page.getByRole('radio').check()
     },
   },
-  { name: 'prospect-start', as: 'REGIONAL', open: (desk) => prospectAct(desk, 'Start an application') },
+  {
+    name: 'prospect-start',
+    as: 'REGIONAL',
+    open: async (desk) => {
+      await prospect(desk)
+      await desk.page.getByRole('button', { name: 'Start an application' }).click()
+      await desk.page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'prospect-texts',
     as: 'REGIONAL',
@@ -596,7 +613,7 @@ export const states: readonly State[] = [
       await page.getByRole('option', { name: /^No unit/ }).waitFor({ state: 'attached' })
     },
   },
-  { name: 'work-order', as: 'ADMINISTRATOR', open: (desk) => workOrder(desk, 'Work order made') },
+  { name: 'work-order', as: 'ADMINISTRATOR', open: (desk) => workOrder(desk, 'Work order created') },
   { name: 'work-order-read-only', as: 'READ_ONLY', open: (desk) => workOrder(desk, 'How to get in') },
   {
     name: 'work-order-codes',
@@ -714,3 +731,9 @@ export const states: readonly State[] = [
     },
   },
 ]
+
+export function stateOf(name: string): State {
+  const state = states.find((each) => each.name === name)
+  if (!state) throw new Error(`no state is called ${name}`)
+  return state
+}

@@ -98,6 +98,7 @@ const SAME = new Set([
   'g b',
   '[ ]',
   'j k',
+  'Normal',
   'n',
   'Ctrl Enter',
   'Esc',

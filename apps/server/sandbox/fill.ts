@@ -44,7 +44,7 @@ export async function fill(tools: Tools, config: Config): Promise<Filled> {
     allGrants: true,
   })
   const textingPropertyId = await textingProperty(tools, made.get('property'))
-  const password = `sandbox ${randomBytes(9).toString('base64url')}`
+  const password = `sandbox-${randomBytes(9).toString('base64url')}`
   const people = await invitePeople(tools, by, textingPropertyId, password)
   return { organizationId, handle, keys, staffToken, people, password, textingPropertyId }
 }

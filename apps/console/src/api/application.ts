@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { setNow } from '../kit/age.ts'
+import { tellingNow } from '../kit/age.ts'
 import { callInBackground } from './call.ts'
 import { EVERY_MS } from './live.ts'
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['application', id],
-    queryFn: async () => {
-      const file = await callInBackground((client) => client.applications.file.get(id))
-      setNow(file.now)
-      return file
-    },
+    queryFn: () => tellingNow(callInBackground((client) => client.applications.file.get(id))),
     // A result may come any moment.
     refetchInterval: ({ state: { data } }) => (data?.nextStep === 'WAIT_FOR_SCREENING' ? EVERY_MS.result : false),
   })

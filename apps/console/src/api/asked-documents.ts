@@ -9,6 +9,9 @@ export const DOCUMENT_VIEWS = {
   missing: ['AWAITING_UPLOAD'],
   done: ['VALIDATED'],
 } as const
+/** Of an application that has ended nothing is waited for. */
+const GOES_ON = ['IN_PROCESS', 'WAITLIST', 'APPROVED'] as const
+
 export type DocumentView = keyof typeof DOCUMENT_VIEWS
 
 /** Those that have a word in the address. */
@@ -32,10 +35,20 @@ const read = ({ view, property, page }: Asked) =>
     client.requirements.list({
       filter: {
         status: [...DOCUMENT_VIEWS[view ?? 'waiting']],
+        applicationStatus: [...GOES_ON],
         ...(property !== undefined && { propertyId: property }),
       },
       sort: view === undefined ? 'updatedAt' : 'updatedAt:desc',
-      fields: ['id', 'name', 'status', 'updatedAt', 'property.name', 'customer.firstName', 'customer.lastName'],
+      fields: [
+        'id',
+        'name',
+        'status',
+        'updatedAt',
+        'householdName',
+        'property.name',
+        'customer.firstName',
+        'customer.lastName',
+      ],
       page,
       limit: DOCUMENTS_PAGE,
     }),

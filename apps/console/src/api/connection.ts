@@ -1,5 +1,6 @@
 // Whether the server was reached the last time it was asked, and when it last was.
 import { sharedValue } from '../kit/shared-value.ts'
+import type {} from './early.ts'
 
 /** Null: it is there. Otherwise since when what is shown is all there is. */
 const lostSince = sharedValue<Date | null>(null)
@@ -8,7 +9,7 @@ const AGAIN_MS = 5_000
 
 export const watched: typeof fetch = async (input, init) => {
   try {
-    const answer = await fetch(input, init)
+    const answer = await (takeBegun(input, init) ?? fetch(input, init))
     lastAnswer = new Date()
     lostSince.set(null)
     return answer
@@ -20,6 +21,14 @@ export const watched: typeof fetch = async (input, init) => {
     }
     throw error
   }
+}
+
+/** What `early.ts` asked, for whoever asks it first. Once somebody may have signed in or out by this page, it is asked anew. */
+function takeBegun(...[input, init]: Parameters<typeof fetch>): Promise<Response> | undefined {
+  const begun = globalThis.gatelodgeMe
+  const isThat = input === `${location.origin}/backoffice/v1/me`
+  if (isThat || init?.method !== 'GET') globalThis.gatelodgeMe = undefined
+  return isThat ? begun : undefined
 }
 
 /** Until somebody answers. */

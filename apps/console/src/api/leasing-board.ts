@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { setNow } from '../kit/age.ts'
+import { tellingNow } from '../kit/age.ts'
 import { call } from './call.ts'
 
 /** The way from a prospect to a home, stage by stage. */
@@ -12,10 +12,6 @@ export type LeasingSearch = { readonly view?: 'table'; readonly stage?: Stage; r
 export const leasingBoardQuery = (propertyId?: string) =>
   queryOptions({
     queryKey: ['leasing-board', propertyId],
-    queryFn: async () => {
-      const board = await call((client) => client.leasingBoard.get({ propertyId }))
-      setNow(board.now)
-      return board
-    },
+    queryFn: () => tellingNow(call((client) => client.leasingBoard.get({ propertyId }))),
     placeholderData: keepPreviousData,
   })

@@ -1,3 +1,6 @@
+import type { Backoffice } from '@gatelodge/backoffice'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
 import { recordList } from './record-list.ts'
 
 export const ledgerList = recordList({
@@ -30,3 +33,38 @@ export const ledgerList = recordList({
       ],
     }),
 })
+
+/** As many as a call hands out: of most households it is all. */
+const AT_ONCE = 500
+
+const everyEntry = (client: Backoffice, householdId: string) =>
+  client.transactions.all({
+    filter: { householdId },
+    sort: ['date:desc', 'createdAt:desc'],
+    limit: AT_ONCE,
+    fields: [
+      'date',
+      'code',
+      'type',
+      'amount',
+      'documentNumber',
+      'notes',
+      'propertyId',
+      'voidsTransactionId',
+      'scheduledTransactionId',
+    ],
+  })
+
+/** The last first. All of them: what the balance was after one is known when every other one is. */
+export const entriesQuery = (householdId: string) =>
+  queryOptions({
+    queryKey: ['transactions', householdId],
+    queryFn: () =>
+      call(async (client) => {
+        const entries = []
+        for await (const entry of everyEntry(client, householdId)) entries.push(entry)
+        return entries
+      }),
+  })
+
+export type Entry = Awaited<ReturnType<NonNullable<ReturnType<typeof entriesQuery>['queryFn']>>>[number]

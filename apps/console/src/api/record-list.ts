@@ -83,3 +83,6 @@ export const heldFields = <Field extends string>(
   fields: readonly (readonly [Field, grant: string])[],
   holds: (grant: string) => boolean,
 ): Field[] => fields.filter(([, grant]) => holds(grant)).map(([field]) => field)
+
+/** Of the records that are told with another one the server tells no more than the newest so many. */
+export const RELATED_MOST = 100

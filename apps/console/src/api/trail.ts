@@ -4,16 +4,12 @@ import { call } from './call.ts'
 /** Most of what is asked about fits on one page; of older things the whole trail tells. */
 const NEWEST = 50
 
-/** What was done to one record, the last first. */
-export const trailQuery = (subjectId: string) =>
-  queryOptions({
-    queryKey: ['trail', subjectId],
-    queryFn: () => call((client) => client.auditEntries.list({ subjectId, limit: NEWEST })),
-  })
+/** One record, a household with all that belongs to it, or one request. */
+export type TrailOf = { readonly subjectId: string } | { readonly householdId: string } | { readonly request: string }
 
-/** What one request did, by its id. */
-export const requestTrailQuery = (request: string) =>
+/** What was done to it, or did it, the last first. */
+export const trailQuery = (of: TrailOf) =>
   queryOptions({
-    queryKey: ['trail', { request }],
-    queryFn: () => call((client) => client.auditEntries.list({ request, limit: NEWEST })),
+    queryKey: ['trail', of],
+    queryFn: () => call((client) => client.auditEntries.list({ ...of, limit: NEWEST })),
   })

@@ -1,13 +1,13 @@
 import type { Unit, UnitField } from '@gatelodge/backoffice'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { heldFields, recordList } from './record-list.ts'
+import { heldFields, RELATED_MOST, recordList } from './record-list.ts'
 
 export const unitList = recordList({
   name: 'units',
   views: {
     all: [],
-    vacant: ['status=VACANT_READY|VACANT_NOT_READY'],
+    vacant: ['status=VACANT_READY|VACANT_NOT_READY|VACANT_LEASED'],
     taken: ['status=VACANT_LEASED|NOTICE_LEASED'],
     notice: ['status=NOTICE|NOTICE_LEASED'],
     lived: ['status=OCCUPIED'],
@@ -47,8 +47,9 @@ const RELATED: readonly (readonly [UnitField, string])[] = [
   ['floorPlan.name', 'floorPlans:read'],
   ['currentHousehold.name', 'households:read'],
   ['currentHousehold.status', 'households:read'],
-  ['leases.*', 'leases:read'],
-  ['applications.*', 'applications:read'],
+  ['leases.status', 'leases:read'],
+  ['leases.moveInDate', 'leases:read'],
+  ['leases.moveOutDate', 'leases:read'],
 ]
 
 /** With everything that one's roles include somewhere; where they do not at its property, it is empty. */
@@ -56,4 +57,34 @@ export const unitQuery = (id: string, holds: (grant: string) => boolean) =>
   queryOptions({
     queryKey: ['unit', id],
     queryFn: (): Promise<Unit> => call((client) => client.units.get(id, { fields: heldFields(RELATED, holds) })),
+  })
+
+/** Its leases, the last first, each with whose it is. */
+export const unitLeasesQuery = (unitId: string) =>
+  queryOptions({
+    queryKey: ['unit', unitId, 'leases'],
+    queryFn: () =>
+      call((client) =>
+        client.leases.list({
+          filter: { unitId },
+          sort: 'startDate:desc',
+          limit: RELATED_MOST,
+          fields: ['householdId', 'status', 'startDate', 'endDate', 'rentAmount', 'household.name'],
+        }),
+      ),
+  })
+
+/** Who applied for it, the last first. */
+export const unitApplicationsQuery = (unitId: string) =>
+  queryOptions({
+    queryKey: ['unit', unitId, 'applications'],
+    queryFn: () =>
+      call((client) =>
+        client.applications.list({
+          filter: { unitId },
+          sort: 'createdAt:desc',
+          limit: RELATED_MOST,
+          fields: ['status', 'createdAt', 'desiredMoveInDate', 'leaseTermMonths', 'household.name'],
+        }),
+      ),
   })

@@ -1,6 +1,6 @@
 import type { WorklistItem } from '@gatelodge/backoffice'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { setNow } from '../kit/age.ts'
+import { tellingNow } from '../kit/age.ts'
 import { callInBackground } from './call.ts'
 import { EVERY_MS } from './live.ts'
 
@@ -13,11 +13,7 @@ export const KINDS: readonly Kind[] = ['HELP', 'DECISION', 'REPLY', 'DOCUMENT', 
 export const worklistQuery = (propertyId?: string) =>
   queryOptions({
     queryKey: ['worklist', { propertyId }],
-    queryFn: async () => {
-      const list = await callInBackground((client) => client.worklist.get({ propertyId }))
-      setNow(list.now)
-      return list
-    },
+    queryFn: () => tellingNow(callInBackground((client) => client.worklist.get({ propertyId }))),
     refetchInterval: EVERY_MS.worklist,
   })
 

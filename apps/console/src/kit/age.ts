@@ -1,9 +1,11 @@
 // How long something has waited, by the server's clock: those of offices are wrong, and that of a sandbox is moved.
 let aheadMs = 0
 
-/** The `now` of an answer. */
-export const setNow = (now: string) => {
-  aheadMs = Date.parse(now) - Date.now()
+/** An answer that says what time it is at the server. */
+export async function tellingNow<T extends { readonly now: string }>(asked: Promise<T>): Promise<T> {
+  const answer = await asked
+  aheadMs = Date.parse(answer.now) - Date.now()
+  return answer
 }
 
 export const nowMs = () => Date.now() + aheadMs

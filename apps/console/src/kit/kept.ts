@@ -29,3 +29,13 @@ export function keep(name: string, value: string | null, stay = true) {
     // Nothing is kept, and nothing needs it.
   }
 }
+
+/** What to do when another tab keeps something else under this name. Returns what ends it. */
+export function onKept(name: string, act: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    // Without a key everything was taken back.
+    if (event.key === null || event.key === `gatelodge.${name}`) act()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

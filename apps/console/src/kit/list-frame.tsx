@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './list-frame.module.css'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type HeadProps = { readonly title: ReactNode; readonly beside?: ReactNode; readonly children: ReactNode }
 
@@ -14,11 +15,14 @@ export const ListHead = ({ title, beside, children }: HeadProps) => (
   </header>
 )
 
-export const FilterBar = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={css.filters} role="toolbar" aria-label={label}>
-    {children}
-  </div>
-)
+export function FilterBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const strip = useChosenInView<HTMLDivElement>()
+  return (
+    <div ref={strip} className={css.filters} role="toolbar" aria-label={label}>
+      {children}
+    </div>
+  )
+}
 
 type FilterProps = {
   readonly isOn: boolean

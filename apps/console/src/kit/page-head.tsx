@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dotted } from './dotted.tsx'
 import css from './page-head.module.css'
 import { PageTitle } from './page-title.tsx'
 import { type Back, BackButton } from './panel.tsx'
@@ -22,7 +23,7 @@ export const PageHead = ({ title, place, mark, lead, tools, back }: Props) => (
       <PageTitle title={title} place={place}>
         {title} {mark}
       </PageTitle>
-      {lead && <p className={css.lead}>{lead}</p>}
+      {lead && <p className={css.lead}>{typeof lead === 'string' ? <Dotted text={lead} /> : lead}</p>}
     </div>
     {tools && <div className={css.tools}>{tools}</div>}
   </header>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { Dotted } from './dotted.tsx'
 import css from './panel.module.css'
 
 export type Back = {
@@ -36,7 +37,7 @@ export function Panel({ title, mark, lead, tools, back, children }: Props) {
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title} {mark}
           </h2>
-          {lead && <p className={css.lead}>{lead}</p>}
+          {lead && <p className={css.lead}>{typeof lead === 'string' ? <Dotted text={lead} /> : lead}</p>}
         </div>
         {tools && <div className={css.tools}>{tools}</div>}
       </header>

@@ -13,7 +13,7 @@ type Props = {
 
 /** The page of one record: what it is, its parts, and one of them. */
 export const TabbedPage = ({ head, tabs, words, children }: Props) => (
-  <div className={css.page} data-open="">
+  <div className={css.page} data-open="" data-parts={words.parts && ''}>
     {head}
     {words.parts !== undefined && <TabLinks label={words.parts}>{tabs}</TabLinks>}
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}

@@ -21,6 +21,8 @@ type Props = {
   /** Something that must be given is missing. */
   readonly isMissing?: boolean
   readonly danger?: boolean
+  /** What the button says that does nothing, where the act itself is called canceling. */
+  readonly keep?: string
   /** Somebody else has done it meanwhile: it can only be put away. */
   readonly isOver?: boolean
   readonly children?: ReactNode
@@ -28,7 +30,7 @@ type Props = {
 
 /** One act, asked about before it is done. What the server refuses stays open with its sentence, and nothing given is lost. */
 export function ActDialog({ title, lead, go, run, done, close, children, ...rest }: Props) {
-  const { isMissing = false, danger = false, isOver = false } = rest
+  const { isMissing = false, danger = false, isOver = false, keep } = rest
   const words = useWords()
   const { mutate, error, isPending } = useMutation({
     mutationFn: run,
@@ -59,7 +61,7 @@ export function ActDialog({ title, lead, go, run, done, close, children, ...rest
         <FormButtons>
           {/* Unless a field comes before it, one begins here: what is asked about is not done by a slip. */}
           <Button onClick={leave} data-first>
-            {words.common.cancel}
+            {keep ?? words.common.cancel}
           </Button>
           <Button type="submit" look={danger ? 'danger' : 'main'} busy={isPending} disabled={rests}>
             {go}

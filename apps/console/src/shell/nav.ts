@@ -1,3 +1,4 @@
+import type { StaffMe } from '@gatelodge/backoffice'
 import {
   DoorOpen,
   FileCheck2,
@@ -11,6 +12,7 @@ import {
   UserRoundSearch,
   Wrench,
 } from 'lucide-react'
+import { may } from '../api/me.ts'
 import { KINDS, type Kind } from '../api/worklist.ts'
 import type { Words } from '../words/en.ts'
 
@@ -26,52 +28,90 @@ type Place =
   | 'ledger'
   | 'account'
 
+/** The page of what waits, and that of what is to be mended. */
+export const WAITING = '/$handle/needs-you'
+const WORK_ORDERS = '/$handle/work-orders'
+
+type NavWord = keyof Words['nav']
+
 export type NavItem = {
   readonly to: `/$handle/${Place}`
-  readonly name: string
+  /** Its word among those of the navigation. */
+  readonly name: NavWord
   readonly icon: LucideIcon
-  /** What a role must include for it to be shown; undefined: anybody sees it. */
-  readonly grant?: string
+  /** A role must include one of these for it to be shown; undefined: anybody sees it. */
+  readonly grants?: readonly string[]
   /** It says how much waits there, of these kinds. */
   readonly counts?: readonly Kind[]
+  /** Records whose pages belong to it, by the word in their address. */
+  readonly also?: string
   /** The second of two keys that lead here, behind `g`. */
   readonly key: string
 }
 
 /** What is worked in every day, in the order of the rail. */
-export const dailyItems = ({ nav }: Words): readonly NavItem[] => [
-  { to: '/$handle/needs-you', name: nav.needsYou, icon: ListTodo, key: 'n', counts: KINDS },
+export const DAILY: readonly NavItem[] = [
+  {
+    to: WAITING,
+    name: 'needsYou',
+    icon: ListTodo,
+    key: 'n',
+    counts: KINDS,
+    // Whatever waits is a conversation, or of an application.
+    grants: ['conversations:read', 'applications:read'],
+  },
   {
     to: '/$handle/inbox',
-    name: nav.inbox,
+    name: 'inbox',
     icon: MessagesSquare,
     key: 'i',
     counts: ['HELP', 'REPLY'],
-    grant: 'conversations:read',
+    grants: ['conversations:read'],
   },
-  { to: '/$handle/leasing', name: nav.leasing, icon: KeyRound, key: 'l', grant: 'applications:read' },
+  {
+    to: '/$handle/leasing',
+    name: 'leasing',
+    icon: KeyRound,
+    key: 'l',
+    grants: ['applications:read'],
+    also: 'applications',
+  },
   {
     to: '/$handle/documents',
-    name: nav.documents,
+    name: 'documents',
     icon: FileCheck2,
     key: 'd',
     counts: ['DOCUMENT'],
-    grant: 'requirements:read',
+    also: 'requirements',
+    grants: ['requirements:read'],
   },
 ]
 
 /** Where things are looked up. */
-export const recordItems = ({ nav }: Words): readonly NavItem[] => [
-  { to: '/$handle/households', name: nav.households, icon: House, key: 'h', grant: 'households:read' },
-  { to: '/$handle/units', name: nav.units, icon: DoorOpen, key: 'u', grant: 'units:read' },
-  { to: '/$handle/prospects', name: nav.prospects, icon: UserRoundSearch, key: 'p', grant: 'prospects:read' },
-  { to: '/$handle/work-orders', name: nav.workOrders, icon: Wrench, key: 'w', grant: 'workOrders:read' },
-  { to: '/$handle/ledger', name: nav.ledger, icon: Receipt, key: 'b', grant: 'transactions:read' },
+export const RECORDS: readonly NavItem[] = [
+  { to: '/$handle/households', name: 'households', icon: House, key: 'h', grants: ['households:read'] },
+  { to: '/$handle/units', name: 'units', icon: DoorOpen, key: 'u', grants: ['units:read'] },
+  { to: '/$handle/prospects', name: 'prospects', icon: UserRoundSearch, key: 'p', grants: ['prospects:read'] },
+  { to: WORK_ORDERS, name: 'workOrders', icon: Wrench, key: 'w', grants: ['workOrders:read'] },
+  { to: '/$handle/ledger', name: 'ledger', icon: Receipt, key: 'b', grants: ['transactions:read'] },
 ]
 
-export const accountItem = ({ nav }: Words): NavItem => ({
+export const ACCOUNT: NavItem = {
   to: '/$handle/account',
-  name: nav.account,
+  name: 'account',
   icon: UserRound,
   key: 'a',
-})
+}
+
+/** Whether somebody's roles lead there. */
+export const isShownTo =
+  (me: StaffMe) =>
+  ({ grants }: NavItem) =>
+    grants === undefined || grants.some((grant) => may(me, grant))
+
+/** Where somebody begins: what waits for them; whoever repairs, with work orders; or else the first of what they see. Whoever has no role yet hears that nothing waits. */
+export function homeOf(me: StaffMe): NavItem['to'] {
+  const shown = [...DAILY, ...RECORDS].filter(isShownTo(me)).map(({ to }) => to)
+  const [first = WAITING] = shown
+  return ([WAITING, WORK_ORDERS] as const).find((to) => shown.includes(to)) ?? first
+}

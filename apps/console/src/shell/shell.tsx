@@ -1,9 +1,9 @@
-import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLostSince } from '../api/connection.ts'
 import { useIsSessionLost } from '../api/lost-session.ts'
-import { may, useMe } from '../api/me.ts'
+import { useMe } from '../api/me.ts'
 import { KINDS, type Kind, useWaiting } from '../api/worklist.ts'
 import { Mark } from '../kit/mark.tsx'
 import { countInTitle } from '../kit/page-title.tsx'
@@ -13,7 +13,7 @@ import { useFormat } from '../words/use-format.ts'
 import { useWords } from '../words/words.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { KeysHelp } from './keys-help.tsx'
-import { accountItem, dailyItems, type NavItem, recordItems } from './nav.ts'
+import { ACCOUNT, DAILY, isShownTo, type NavItem, RECORDS } from './nav.ts'
 import { PersonMenu } from './person-menu.tsx'
 import css from './shell.module.css'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
@@ -27,10 +27,8 @@ export function Shell() {
   const me = useMe()
   const navigate = useNavigate()
   const [helps, setHelps] = useState(false)
-  const isShown = ({ grant }: NavItem) => grant === undefined || may(me, grant)
-  const daily = dailyItems(words).filter(isShown)
-  const records = recordItems(words).filter(isShown)
-  const items = [...daily, ...records, accountItem(words)]
+  const [daily, records] = [DAILY.filter(isShownTo(me)), RECORDS.filter(isShownTo(me))]
+  const items = [...daily, ...records, ACCOUNT]
   useKeys({
     '?': () => setHelps(true),
     '/': () => void navigate({ to: '/$handle/search', params: { handle }, search: {} }),
@@ -94,11 +92,15 @@ const TABS_MOST = 3
 
 type ItemProps = { readonly item: NavItem; readonly handle: string; readonly className: string | undefined }
 
-const Item = ({ item: { to, name, icon: Icon, counts }, handle, className = '' }: ItemProps) => (
-  <Link to={to} params={{ handle }} className={className}>
-    <Icon aria-hidden /> <span>{name}</span> {counts && <Waiting kinds={counts} />}
-  </Link>
-)
+function Item({ item: { to, name, icon: Icon, counts, also }, handle, className = '' }: ItemProps) {
+  const { nav } = useWords()
+  const isAlso = useLocation({ select: ({ pathname }) => pathname.split('/')[2] === also })
+  return (
+    <Link to={to} params={{ handle }} className={className} {...(isAlso && { 'aria-current': true })}>
+      <Icon aria-hidden /> <span>{nav[name]}</span> {counts && <Waiting kinds={counts} />}
+    </Link>
+  )
+}
 
 function Waiting({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { needsYou } = useWords()

@@ -28,6 +28,8 @@ function makeFormats(locale: string) {
     date: (text: string) => date().format(new Date(`${text}T00:00:00Z`)),
     /** The line before the texts of a day. */
     dayOfText: (text: string) => (isThisYear(text) ? ofText : day)().format(new Date(text)),
+    /** With cents, so that figures below each other stand at the same point. */
+    exactMoney: (amount: number) => cents().format(amount),
     money: (amount: number) => (Number.isInteger(amount) ? whole : cents)().format(amount),
     percent: (part: number) => percent().format(part),
     size: (bytes: number) => kilobytes().format(Math.max(1, bytes / 1000)),
@@ -42,4 +44,13 @@ export function formatsOf(locale: string) {
   const formats = known.get(locale) ?? makeFormats(locale)
   known.set(locale, formats)
   return formats
+}
+
+/** Makes those that most pages use, while a page has nothing to do but wait for what it asked. */
+export function makeBeforehand(locale: string) {
+  const { time, dayOfText, moment, date, money } = formatsOf(locale)
+  const now = new Date().toISOString()
+  for (const format of [time, dayOfText, moment]) format(now)
+  date(now.slice(0, 10))
+  money(1)
 }

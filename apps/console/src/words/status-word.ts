@@ -1,5 +1,5 @@
 import type { Words } from './en.ts'
 
-/** What a code of the server means; one that is not known here, as it is. */
-export const statusWord = (code: string, { status }: Words): string =>
-  status[code] ?? code.toLowerCase().replaceAll('_', ' ')
+/** What a code of the server means, of one kind of record where it means or is said something else there. */
+export const statusWord = (code: string, { status }: Words, of?: 'household' | 'lease' | 'workOrder'): string =>
+  (of && status[`${of}.${code}`]) ?? status[code] ?? code.toLowerCase().replaceAll('_', ' ')

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { keep, kept } from '../kit/kept.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { keep, kept, onKept } from '../kit/kept.ts'
 import { en, type Words } from './en.ts'
 import type { Sentences } from './sentences.ts'
 
@@ -31,9 +31,14 @@ export function firstLanguage(): Language {
   return wanted.find((each): each is Language => each in LANGUAGES) ?? 'en'
 }
 
+export const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US')
+
 /** Spanish is fetched by those who speak it. */
 export const wordsOf = async (language: Language): Promise<Words> =>
   language === 'es' ? (await import('./es.ts')).es : en
+
+const show = (language: Language, say: (spoken: { readonly language: Language; readonly words: Words }) => void) =>
+  void wordsOf(language).then((words) => say({ language, words }))
 
 type Props = { readonly first: Language; readonly words: Words; readonly children: ReactNode }
 
@@ -42,11 +47,9 @@ export function WordsProvider({ first, words, children }: Props) {
   document.documentElement.lang = spoken.language
   const speak = (language: Language) => {
     keep('language', language)
-    void wordsOf(language).then((found) => setSpoken({ language, words: found }))
+    show(language, setSpoken)
   }
-  return (
-    <SpokenContext value={{ ...spoken, locale: spoken.language === 'es' ? 'es-US' : 'en-US', speak }}>
-      {children}
-    </SpokenContext>
-  )
+  // Chosen in another tab, it holds in this one too.
+  useEffect(() => onKept('language', () => show(firstLanguage(), setSpoken)), [])
+  return <SpokenContext value={{ ...spoken, locale: localeOf(spoken.language), speak }}>{children}</SpokenContext>
 }

@@ -106,7 +106,7 @@ async function residentCalls({ page, hands, sandbox, at }: Day) {
 
   await hands.press(page.getByRole('button', { name: `Correct Ana ${lastName}` }))
   await hands.write(dialog.getByLabel('Phone'), '5125550123')
-  await hands.press(dialog.getByRole('button', { name: 'Correct', exact: true }))
+  await hands.press(dialog.getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByText('The correction is recorded.')).toBeVisible()
   expect(await ask(sandbox, `GET /customers/${customerId}`)).toMatchObject({ phone: '5125550123' })
 
@@ -131,7 +131,7 @@ async function residentCalls({ page, hands, sandbox, at }: Day) {
   expect(await balance()).toBe(before + 35.5)
 
   await hands.press(part('Lease'))
-  await hands.press(page.getByRole('button', { name: 'Record the move-out' }))
+  await hands.press(page.getByRole('button', { name: 'Notice or move-out' }))
   await hands.write(dialog.getByLabel('Last day'), '2027-11-30')
   await hands.press(dialog.getByRole('button', { name: 'Record the notice' }))
   await expect(page.getByText('The notice is recorded.')).toBeVisible()
@@ -170,7 +170,7 @@ async function entersSomebody({ page, hands, sandbox, at }: Day) {
   await hands.write(dialog.getByLabel('First name'), 'Noor')
   await hands.write(dialog.getByLabel('Last name'), lastName)
   await hands.write(dialog.getByLabel('Email'), 'noor@example.com')
-  await hands.press(dialog.getByRole('button', { name: 'Enter', exact: true }))
+  await hands.press(dialog.getByRole('button', { name: 'Enter the prospect', exact: true }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Noor ${lastName}`)
   expect(await ask(sandbox, `GET /prospects?filter=lastName=${lastName}`)).toMatchObject([
     { firstName: 'Noor', email: 'noor@example.com', isManual: 'true', status: 'NEW' },

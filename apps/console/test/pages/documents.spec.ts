@@ -125,3 +125,22 @@ test('documents are a page of those whose role includes them, narrowed to a prop
   await expect(page.getByRole('link', { name: 'Leasing' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Documents' })).toHaveCount(0)
 })
+
+test('of an application that has ended nothing is listed any more', async ({ page, at, sandbox, signIn }) => {
+  const [goesOn, ended] = [await handedIn(sandbox), await handedIn(sandbox)]
+  const { applicationId } = await ask<{ applicationId: string }>(sandbox, `GET /requirements/${ended.id}`)
+  await signIn(page, 'REGIONAL')
+  const list = page.getByRole('region', { name: 'What applicants were asked for' })
+  const named = ({ who }: { readonly who: string }) => list.getByRole('button', { name: who })
+  await page.goto(at('/documents'))
+  await expect(named(ended)).toBeVisible()
+  await ask(sandbox, `PUT /applications/${applicationId}/status`, { status: 'CANCELED' })
+  await page.goto(at('/documents'))
+  await expect(named(goesOn)).toBeVisible()
+  await expect(named(ended)).toHaveCount(0)
+  // What a whole application owes is called by its household, and is gone from what is missing too.
+  const household = goesOn.who.replace('Ana ', '')
+  await page.goto(at('/documents?view=missing'))
+  await expect(list.getByRole('button', { name: `${household} household` })).toBeVisible()
+  await expect(list.getByRole('button', { name: `${ended.who.replace('Ana ', '')} household` })).toHaveCount(0)
+})

@@ -1,7 +1,9 @@
 // Conversations by text: found, answered, begun, and told apart from those that must not be texted.
 import { ask, expect, test } from '../desk.ts'
 import { newTalk, partner, textedFrom } from '../partners.ts'
+import { newProspect } from '../prospects.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { newWorkOrder } from '../work-orders.ts'
 
 type File = {
   readonly status: string
@@ -179,7 +181,8 @@ test('help is asked for with a reason, a work order is made from a text, and a c
   await expect(page.getByText('Needs help: She has called twice')).toBeHidden()
 
   await choose('Make a work order')
-  await expect(dialog.getByLabel('What is to be mended?')).toHaveValue('The tap drips all night')
+  await expect(dialog.getByLabel('What needs to be repaired?')).toHaveValue('The tap drips all night')
+  await expect(dialog).toContainText('Alder Court')
   await dialog.getByLabel('How urgent?').selectOption('Urgent')
   await dialog.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByText('The work order is made.')).toBeVisible()
@@ -195,13 +198,23 @@ test('help is asked for with a reason, a work order is made from a text, and a c
   await expect(page.getByText('The conversation is open.')).toBeVisible()
   expect((await fileOf(sandbox, id)).status).toBe('UNRESOLVED')
   await choose('Close the conversation')
-  await expect(page.getByText('The conversation is closed.')).toBeVisible()
+  await expect(page.getByText(/The conversation with .+ is closed\./)).toBeVisible()
   expect((await fileOf(sandbox, id)).status).toBe('RESOLVED')
   // It stays open here, and closed it offers less.
   await page.getByRole('button', { name: 'More to do' }).click()
   await expect(page.getByRole('button', { name: 'Close the conversation' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Make a work order' })).toHaveCount(0)
+})
+
+test('what was broken at somebody’s home leads to its page', async ({ page, at, sandbox, signIn }) => {
+  const here = `propertyId=${sandbox.textingPropertyId}&filter=householdId!=null`
+  const [talk] = await ask<{ id: string; householdId: string }[]>(sandbox, `GET /conversations?filter=${here}&limit=1`)
+  const order = await newWorkOrder(sandbox, { householdId: talk?.householdId })
+  await signIn(page, 'REGIONAL')
+  await page.goto(at(`/inbox/${talk?.id}`))
+  await page.getByRole('link', { name: order.description }).click()
+  await expect(page).toHaveURL(at(`/work-orders/${order.id}`))
 })
 
 test('two answer and close at once: both texts are there once, and the thread says what stands', async ({
@@ -403,6 +416,13 @@ test('a text that is begun for somebody is kept when another is chosen, and when
   await page.getByRole('button', { name: 'Start a text' }).click()
   await choose()
   await expect(dialog.getByLabel('Write a text…')).toHaveValue('Half a sentence')
+  // Whoever cannot be texted is found, and cannot be chosen.
+  const { name: unreachable } = await newProspect(sandbox, { email: 'ines@example.com' })
+  await dialog.getByRole('button', { name: 'Somebody else' }).click()
+  await dialog.getByLabel('Who to?').fill(unreachable)
+  const found = dialog.getByRole('button', { name: new RegExp(`^${unreachable}`) })
+  await expect(found).toContainText('Has no phone number that is known.')
+  await expect(found).toBeDisabled()
 })
 
 test('a property manager changes replies of their property, not those of every one', async ({

@@ -17,6 +17,9 @@ type File = {
   readonly statusReason: string | null
 }
 
+/** Homes of the tests that nobody lives in: into others nobody moves before somebody has left. */
+const EMPTY = { hasText: /^T\d/, hasNotText: 'still lived in' }
+
 const fileOf = (id: string) => `GET /applications/${id}/file`
 
 test('an application goes from the board to a home, one step after the other', async ({
@@ -33,19 +36,20 @@ test('an application goes from the board to a home, one step after the other', a
   await applying.getByRole('link', { name: `${lastName} household` }).click()
   await expect(page).toHaveURL(new RegExp(`/applications/${applicationId}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${lastName} household`)
+  // Where one is in the rail: an application is of leasing.
+  await expect(page.getByRole('link', { name: 'Leasing' }).first()).toHaveAttribute('aria-current', 'true')
   const step = page.getByRole('region', { name: 'Next step' })
 
   await step.getByRole('button', { name: 'Assign a unit' }).click()
-  // Of those that others live in until they leave, and those that are empty, an empty one.
   const homes = page.getByRole('dialog').getByLabel('Unit')
-  await homes.selectOption(await homes.locator('option', { hasText: /^T\d/ }).last().getAttribute('value'))
+  await homes.selectOption(await homes.locator('option', EMPTY).last().getAttribute('value'))
   await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText('The unit is assigned.')).toBeVisible()
   expect((await file()).unit).not.toBeNull()
 
   const parts = page.getByRole('navigation', { name: 'Parts of the application' })
   await parts.getByRole('link', { name: 'Documents' }).click()
-  await expect(page.getByText('nothing handed in').first()).toBeVisible()
+  await expect(page.getByText('Nothing handed in').first()).toBeVisible()
 
   await step.getByRole('button', { name: 'Submit for screening' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for screening' }).click()
@@ -78,11 +82,13 @@ test('an application goes from the board to a home, one step after the other', a
 
   await step.getByRole('button', { name: 'Complete the lease' }).click()
   await expect(page.getByRole('dialog')).toContainText('locks the household for good')
+  await expect(page.getByRole('dialog').getByText(/^Documents: 0 of \d validated$/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Complete the lease' }).click()
   await expect(page.getByText(/Locked since/)).toBeVisible()
   expect((await file()).household.isLocked).toBe('true')
 
   await step.getByRole('button', { name: 'Record the move-in' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The lease begins on Feb 1, 2027.')
   await page.getByRole('dialog').getByRole('button', { name: 'Record the move-in' }).click()
   await expect(page.getByText('The move-in is recorded.')).toBeVisible()
   // What was pressed is gone: one goes on reading at the heading.
@@ -112,7 +118,7 @@ test('documents are asked for where the property asks for them and nobody was to
   await page.unroute('**/applications/*/file')
   await page.getByRole('button', { name: 'Ask for documents' }).click()
   await expect(page.getByText(/^Asked for: \d+ documents\.$/)).toBeVisible()
-  await expect(page.getByText('nothing handed in').first()).toBeVisible()
+  await expect(page.getByText('Nothing handed in').first()).toBeVisible()
 })
 
 test('the board shows each at its stage, narrows to a property, and is a table too', async ({
@@ -127,16 +133,22 @@ test('the board shows each at its stage, narrows to a property, and is a table t
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
   const card = column('Applying').getByRole('listitem').filter({ hasText: applied.lastName })
   await expect(card).toContainText('No unit')
-  await expect(column('Lease out').getByRole('listitem').filter({ hasText: signed.lastName })).toContainText(
-    'Not signed',
-  )
+  await expect(column('To sign').getByRole('listitem').filter({ hasText: signed.lastName })).toContainText('Not signed')
   await page.getByRole('button', { name: 'As a table' }).click()
-  await page.getByRole('button', { name: /^Lease out/ }).click()
+  await page.getByRole('button', { name: /^To sign/ }).click()
   const row = page.getByRole('row').filter({ hasText: signed.lastName })
-  await expect(row).toContainText('Lease out')
+  await expect(row).toContainText('To sign')
   await expect(page.getByRole('row').filter({ hasText: applied.lastName })).toHaveCount(0)
   await expect(page).toHaveURL(/view=table/)
   await expect(page).toHaveURL(/stage=LEASE_OUT/)
+  // Nobody is stuck in it where there is room for one only.
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 400, height: 860 })
+  await page.getByRole('button', { name: 'As a board' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `${signed.lastName} household` })).toBeVisible()
+  await page.setViewportSize(size)
+  await page.getByRole('button', { name: 'As a table' }).click()
   // Somewhere else nobody of these applies; the address keeps it.
   const other = page.getByLabel('Property')
   const elsewhere = await other.locator('option', { hasText: 'Birch Landing' }).getAttribute('value')
@@ -163,7 +175,7 @@ test('a denial by the menu says why; a colleague sees the reasons with the decis
   await dialog.getByLabel('Rental history').check()
   await dialog.getByLabel('Note').fill('Called them')
   await deny.click()
-  await expect(page.getByText('The status is set.')).toBeVisible()
+  await expect(page.getByText('The application is denied.')).toBeVisible()
   const { status, statusReason } = await ask<File>(sandbox, fileOf(applicationId))
   expect([status, statusReason]).toEqual(['DENIED', 'Called them'])
   await page.getByRole('link', { name: 'Screening' }).click()
@@ -184,7 +196,7 @@ test('who was never screened is denied without reasons, which would be kept nowh
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(page.getByLabel('Rental history')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click()
-  await expect(page.getByText('The status is set.')).toBeVisible()
+  await expect(page.getByText('The application is denied.')).toBeVisible()
   await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('button', { name: 'Take up again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take up again' }).click()
@@ -204,7 +216,7 @@ test('a screening that was decided by itself moves its application with one pres
   await page.goto(at(`/applications/${applicationId}`))
   await page.getByRole('button', { name: 'Set the status' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The status is set.')).toBeVisible()
+  await expect(page.getByText('The application is approved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a lease' })).toBeVisible()
   expect((await ask<File>(sandbox, fileOf(applicationId))).status).toBe('APPROVED')
   // Another home, as long as there is no lease.
@@ -212,11 +224,57 @@ test('a screening that was decided by itself moves its application with one pres
   await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('button', { name: 'Assign another unit' }).click()
   const homes = page.getByRole('dialog').getByLabel('Unit')
-  const others = homes.locator(`option:not([value="${unit?.id}"])`, { hasText: /^T\d/ })
+  const others = homes.locator(`option:not([value="${unit?.id}"])`, EMPTY)
   await homes.selectOption(await others.first().getAttribute('value'))
   await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText('The unit is assigned.')).toBeVisible()
   expect((await ask<File>(sandbox, fileOf(applicationId))).unit?.id).not.toBe(unit?.id)
+})
+
+test('a move-in is of a day that has begun at the property, and whoever is elsewhere is told which', async ({
+  browser,
+  at,
+  sandbox,
+  signIn,
+}) => {
+  const { applicationId } = await applicationAt(sandbox, 'completed')
+  const { name, timezone } = await ask<{ name: string; timezone: string }>(
+    sandbox,
+    `GET /properties/${sandbox.textingPropertyId}`,
+  )
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format()
+  // Some 14 hours ahead or 11 behind: in one of them it is another day.
+  const timezoneId = ['Pacific/Kiritimati', 'Pacific/Midway'].find((zone) => dayIn(zone) !== dayIn(timezone)) ?? ''
+  const context = await browser.newContext({ timezoneId })
+  const page = await context.newPage()
+  await signIn(page, 'REGIONAL')
+  await page.goto(at(`/applications/${applicationId}`))
+  await page.getByRole('button', { name: 'Record the move-in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Moved in on')).toHaveValue(dayIn(timezone))
+  await expect(dialog).toContainText('No later than today, which is ')
+  await expect(dialog).toContainText(` at ${name}.`)
+  await context.close()
+})
+
+test('who has no home yet is given one where they are approved', async ({ page, at, sandbox, signIn }) => {
+  const { applicationId } = await applicationAt(sandbox, 'applied')
+  await signIn(page, 'REGIONAL')
+  await page.goto(at(`/applications/${applicationId}`))
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeDisabled()
+  await expect(dialog).toContainText('Vacant and ready, or on notice')
+  const home = dialog.getByLabel('Unit').locator('option', EMPTY)
+  await dialog.getByLabel('Unit').selectOption(await home.first().getAttribute('value'))
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await approve.click()
+  await expect(page.getByText('The application is approved.')).toBeVisible()
+  const { status, unit } = await ask<File>(sandbox, fileOf(applicationId))
+  expect(status).toBe('APPROVED')
+  expect(unit).not.toBeNull()
 })
 
 test('a step that a colleague took meanwhile is not taken again', async ({ page, at, sandbox, signIn }) => {
@@ -341,7 +399,7 @@ test('who may only read sees the application, what comes next, and nothing to ac
   const { applicationId } = await applicationAt(sandbox, 'applied')
   await signIn(page, 'READ_ONLY')
   await page.goto(at(`/applications/${applicationId}`))
-  await expect(page.getByText('Your role does not include it.')).toBeVisible()
+  await expect(page.getByText('Your role does not include this step.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Assign a unit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More to do' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Screening' })).toHaveCount(0)
@@ -388,7 +446,7 @@ test('on a phone a stage is chosen, the step is at the lower edge, and the way b
   await page.setViewportSize({ width: 400, height: 860 })
   await signIn(page, 'REGIONAL')
   await page.goto(at('/leasing'))
-  await page.getByRole('button', { name: /^Lease out/ }).click()
+  await page.getByRole('button', { name: /^To sign/ }).click()
   await expect(page.getByRole('region', { name: /^Prospects/ })).toBeHidden()
   await page.getByRole('link', { name: `${lastName} household` }).click()
   const button = page.getByRole('button', { name: 'Record the signature' })

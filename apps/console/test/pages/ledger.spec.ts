@@ -37,7 +37,7 @@ test('a charge and a payment move the balance, and each stands with what was owe
   const { householdId } = await newLedger(sandbox)
   await signIn(page)
   await page.goto(at(ledgerOf(householdId)))
-  await expect(balance(page)).toContainText('$0 nothing is owed')
+  await expect(balance(page)).toContainText('$0.00 nothing is owed')
   await expect(page.getByText('Nothing was posted yet.')).toBeVisible()
 
   const charge = await post(page, 'RENT', '1450')
@@ -46,7 +46,7 @@ test('a charge and a payment move the balance, and each stands with what was owe
   await charge.getByLabel('Notes').fill('Rent for June')
   await charge.getByRole('button', { name: 'Post' }).click()
   await expect(page.getByText('It is posted.')).toBeVisible()
-  await expect(balance(page)).toContainText('$1,450 owed')
+  await expect(balance(page)).toContainText('$1,450.00 owed')
   expect(await balanceOf(sandbox, householdId)).toBe(1450)
 
   const payment = await post(page, 'PMT', '1500.5')
@@ -57,7 +57,7 @@ test('a charge and a payment move the balance, and each stands with what was owe
   await expect(entries(page)).toHaveCount(2)
   expect(await told(page, 'What', 'Type', 'Amount', 'Balance')).toEqual([
     'PMT No. 10443 | Payment | −$1,500.50 | −$50.50',
-    'RENTRent for June | Charge | $1,450 | $1,450',
+    'RENTRent for June | Charge | $1,450.00 | $1,450.00',
   ])
   // Without a day it is of today, which is after June.
   const [paid, charged] = await ask<readonly { date: string; documentNumber: string | null; notes: string | null }[]>(
@@ -81,18 +81,18 @@ test('every kind of entry moves the balance its way, a voided one and its counte
   await expect(balance(page)).toContainText('$2,099.75 owed')
   await expect(entries(page)).toHaveCount(6)
   expect(await told(page, 'Type', 'Amount', 'Balance')).toEqual([
-    'RefundCounter-entry | $1,000.50 | $2,099.75',
-    'Refund | $250 | $1,099.25',
+    'Counter-entry | $1,000.50 | $2,099.75',
+    'Refund | $250.00 | $1,099.25',
     'Credit | −$100.25 | $849.25',
     'PaymentVoided | −$1,000.50 | $949.50',
-    'Charge | $1,450 | $1,950',
-    'Deposit | $500 | $500',
+    'Charge | $1,450.00 | $1,950.00',
+    'Deposit | $500.00 | $500.00',
   ])
   // What is made good cannot be made good again, nor can what makes it good.
   await expect(page.getByRole('button', { name: /^Void / })).toHaveCount(4)
   await expect(page.getByRole('button', { name: /^Void PMT/ })).toHaveCount(0)
   const scheduled = page.getByRole('region', { name: 'Scheduled' }).getByRole('listitem')
-  await expect(scheduled.first()).toHaveText('Monthly rentEvery month, from Jun 1, 2026, until May 31, 2099$1,450')
+  await expect(scheduled.first()).toHaveText('Monthly rentEvery month, from Jun 1, 2026, until May 31, 2099$1,450.00')
   await expect(scheduled.last()).toContainText('Once, on Dec 1, 2025')
   await expect(scheduled.last()).toContainText('Past')
 })
@@ -111,8 +111,14 @@ test('to void takes a reason, which stands beside the counter-entry, and the bal
   const [, fee] = posted
   await signIn(page)
   await page.goto(at(ledgerOf(householdId)))
+  const card = page.getByRole('table', { name: 'Entries' }).locator('xpath=ancestor::section[1]')
+  const heightOf = async () => (await card.boundingBox())?.height
+  const before = await heightOf()
   await page.getByRole('button', { name: 'Void APPFEE of Mar 2, 2026' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  // What is behind it stays where it is.
+  expect(await heightOf()).toBe(before)
   await expect(dialog).toContainText('It moved the balance by $75.25.')
   const go = dialog.getByRole('button', { name: 'Void', exact: true })
   await expect(go).toBeDisabled()
@@ -121,13 +127,13 @@ test('to void takes a reason, which stands beside the counter-entry, and the bal
   await dialog.getByLabel('Why').fill('Charged twice')
   await go.click()
   await expect(page.getByText('It is voided.')).toBeVisible()
-  await expect(balance(page)).toContainText('$900 owed')
+  await expect(balance(page)).toContainText('$900.00 owed')
   expect(await balanceOf(sandbox, householdId)).toBe(900)
   await expect(entries(page)).toHaveCount(3)
   expect(await told(page, 'What', 'Type', 'Amount', 'Balance')).toEqual([
-    'APPFEECharged twice | CreditCounter-entry | −$75.25 | $900',
+    'APPFEECharged twice | Counter-entry | −$75.25 | $900.00',
     'APPFEE | ChargeVoided | $75.25 | $975.25',
-    'RENT | Charge | $900 | $900',
+    'RENT | Charge | $900.00 | $900.00',
   ])
   const [counter] = await entriesOf(sandbox, householdId)
   expect([counter?.voidsTransactionId, counter?.notes, counter?.type]).toEqual([fee?.id, 'Charged twice', 'CREDIT'])
@@ -164,7 +170,7 @@ test('of two who void the same at once one is told so, and it is recorded once',
   await expect(winner.getByText('It is voided.')).toBeVisible()
   await loser.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   for (const each of [page, colleague]) {
-    await expect(balance(each)).toContainText('$0 nothing is owed')
+    await expect(balance(each)).toContainText('$0.00 nothing is owed')
     await expect(entries(each)).toHaveCount(2)
     await expect(each.getByRole('button', { name: /^Void / })).toHaveCount(0)
   }
@@ -248,7 +254,7 @@ test('a code that was taken out of use meanwhile is refused, and what was typed 
   expect(await entriesOf(sandbox, householdId)).toHaveLength(0)
   await dialog.getByLabel('Code').selectOption('APPFEE')
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await expect(balance(page)).toContainText('$25 owed')
+  await expect(balance(page)).toContainText('$25.00 owed')
   const [entry] = await entriesOf(sandbox, householdId)
   expect([entry?.code, entry?.notes, entry?.amount]).toEqual(['APPFEE', 'Two keys', 25])
 })
@@ -285,9 +291,9 @@ test('what a colleague posted since the page was opened is in the balance and am
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await ask(sandbox, 'POST /transactions', { householdId, code: 'PMT', amount: 400 })
   await page.getByRole('link', { name: 'Ledger', exact: true }).last().click()
-  await expect(balance(page)).toContainText('$500 owed')
+  await expect(balance(page)).toContainText('$500.00 owed')
   await expect(entries(page)).toHaveCount(2)
-  expect(await told(page, 'Amount', 'Balance')).toEqual(['−$400 | $500', '$900 | $900'])
+  expect(await told(page, 'Amount', 'Balance')).toEqual(['−$400.00 | $500.00', '$900.00 | $900.00'])
 })
 
 test('where not every entry can be seen, no balance stands beside those that can', async ({
@@ -306,7 +312,7 @@ test('where not every entry can be seen, no balance stands beside those that can
   await signIn(page)
   await page.goto(at(ledgerOf(householdId)))
   await expect(entries(page)).toHaveCount(1)
-  await expect(balance(page)).toContainText('$500 owed')
+  await expect(balance(page)).toContainText('$500.00 owed')
   await expect(page.getByText('some are not shown to you')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0)
@@ -329,7 +335,7 @@ test('the ledger of all is taken along as a file, with signs and only what the v
   await signIn(page, 'REGIONAL')
   await page.goto(at('/ledger'))
   const own = page.getByRole('row').filter({ hasText: `${lastName} household` })
-  await expect(own.filter({ hasText: 'RENT' })).toContainText('$1,450')
+  await expect(own.filter({ hasText: 'RENT' })).toContainText('$1,450.00')
   await page.getByRole('button', { name: 'Payments' }).click()
   await expect(own.filter({ hasText: 'RENT' })).toHaveCount(0)
   await expect(own).toContainText('−$1,450.75')

@@ -39,21 +39,12 @@ test('everything that waits is there by kind, the longest waiting first, and the
   await rows.first().waitFor()
   await expect.poll(async () => (await rows.count()) === told['LEASE']).toBe(true)
   expect(page.url()).toContain(at('/needs-you'))
-})
-
-test('a page takes at most two calls beside those of the shell', async ({ page, at, signIn }) => {
-  await signIn(page, 'REGIONAL')
-  await page.getByRole('article').waitFor()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/(backoffice|console\/session)/.test(pathname)) asked.push(pathname)
-  })
-  await page.goto(at('/needs-you?kind=DECISION'))
-  await page.getByRole('article').waitFor()
-  await page.waitForLoadState('networkidle')
-  const own = asked.filter((path) => !path.endsWith('/me'))
-  expect(own.length, own.join(' ')).toBeLessThanOrEqual(2)
+  // Nothing of another kind stays beside it.
+  await expect(page).toHaveURL(/open=LEASE\./)
+  await page.getByRole('button', { name: /^Help \d/ }).click()
+  await expect(page).toHaveURL(/open=HELP\./)
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await expect(page).toHaveURL(/open=HELP\./)
 })
 
 test('a denial needs a reason, and is recorded once with the application', async ({ page, at, sandbox, signIn }) => {
@@ -67,6 +58,10 @@ test('a denial needs a reason, and is recorded once with the application', async
   await page.getByLabel('Credit history').check()
   await page.getByLabel('Another reason').fill('References could not be reached')
   await page.getByLabel('Note for colleagues').fill('Called twice.')
+  // Whoever looks at another list meanwhile loses nothing of it.
+  await page.getByRole('button', { name: /^Help \d/ }).click()
+  await expect(page).toHaveURL(/kind=HELP/)
+  await expect(page.getByLabel('Note for colleagues')).toHaveValue('Called twice.')
   await page.getByRole('button', { name: 'Deny with 2 reasons' }).dblclick()
   await expect(page.getByText('Recorded: denied.')).toBeVisible()
   const stands = page.getByRole('region', { name: 'What was decided' })
@@ -166,7 +161,10 @@ test('by keyboard alone somebody finds a screening and denies it', async ({ page
   for (let moved = 0; moved < 40 && !page.url().includes(requestId); moved++) await page.keyboard.press('j')
   await expect(page).toHaveURL(new RegExp(requestId))
   await page.getByText('Your decision').waitFor()
+  // Each by its place among the choices: the second offers conditions, the third denies.
   await page.keyboard.press('2')
+  await page.getByLabel('In a sentence').waitFor()
+  await page.keyboard.press('3')
   await page.getByLabel('Credit history').waitFor()
   for (let tabbed = 0; tabbed < 40; tabbed++) {
     await page.keyboard.press('Tab')
@@ -191,6 +189,8 @@ test('on a phone a list and its detail are two screens, and a decision is made a
   await expect(page.getByRole('article')).toBeHidden()
   await page.getByRole('button', { name: new RegExp(lastName) }).click()
   await expect(page.locator(`[data-row="${requestId}"]`)).toBeHidden()
+  // One looks at it before one goes back: a press in the very moment in which it comes would be lost.
+  await expect(page.getByText('Your decision')).toBeVisible()
   await page.getByRole('button', { name: 'Needs you' }).click()
   await expect(page.locator(`[data-row="${requestId}"]`)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -237,9 +237,14 @@ test('Enter in a line records nothing, arrows scroll what they are in, and keys 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await expect(page).toHaveURL(new RegExp(requestId))
+  await page.getByText('With conditions', { exact: true }).click()
+  await page.getByLabel('They can accept until').fill('2099-01-31')
+  await page.getByLabel('Credit history').check()
+  await page.getByLabel('In a sentence').fill('Somebody signs with them')
+  await expect(page.getByRole('button', { name: 'Offer with conditions' })).toBeEnabled()
+  await page.keyboard.press('Enter')
   await page.getByText('Deny', { exact: true }).click()
   await page.getByLabel('Another reason').fill('Too many cars')
-  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Cancel' }).focus()
   for (const key of ['j', 'k', 'n']) await page.keyboard.press(key)
   await expect(page).toHaveURL(new RegExp(requestId))
@@ -247,9 +252,42 @@ test('Enter in a line records nothing, arrows scroll what they are in, and keys 
   await page.getByText('With conditions', { exact: true }).click()
   await page.getByText('Deny', { exact: true }).click()
   await expect(page.getByLabel('Another reason')).toHaveValue('Too many cars')
-  await expect(page.getByRole('button', { name: 'Deny with 1 reason' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Deny with 2 reasons' })).toBeEnabled()
   expect(await ask<Decision[]>(sandbox, decisionsOn(requestId))).toEqual([])
 })
+
+for (const [from, key, to, name] of [
+  ['/needs-you', 'p', '/prospects', 'Prospects'],
+  ['/documents', 'h', '/households', 'Households'],
+  ['/inbox', 'u', '/units', 'Units'],
+] as const)
+  test(`whoever goes on from ${from} before its list has come is not called back by it`, async ({
+    page,
+    at,
+    signIn,
+  }) => {
+    await signIn(page, 'REGIONAL')
+    const [list, files] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/backoffice\/v1\/(worklist|requirements|inbox)\b/, async (asked) => {
+      await list.promise
+      await asked.continue()
+    })
+    await page.goto(at(from))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.route(/\/assets\/(prospects|households|units)-page/, async (asked) => {
+      await files.promise
+      await asked.continue()
+    })
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(at(to))
+    // The list is there and shows its first thing, while the files of the other page are on their way.
+    list.resolve()
+    await page.getByRole('article').waitFor()
+    files.resolve()
+    await expect(page.getByRole('table', { name })).toBeVisible()
+    await expect(page).toHaveURL(at(to))
+  })
 
 test('what cannot be read says so, and on a phone there is a way back', async ({ page, at, signIn }) => {
   await page.setViewportSize({ width: 400, height: 800 })

@@ -201,7 +201,6 @@ test('an application is started from what is known of a prospect, and its page i
   })
   await signIn(page, 'LEASING_AGENT')
   await page.goto(at(`/prospects/${id}`))
-  await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('button', { name: 'Start an application' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Last name')).toHaveValue(lastName)
@@ -241,7 +240,7 @@ test('who lives here already applies with their household, as a transfer', async
   await ask(sandbox, `PUT /prospects/${id}/household`, { householdId })
   await signIn(page)
   await page.goto(at(`/prospects/${id}`))
-  await expect(page.getByText('Linked: an application will be a transfer of theirs.')).toBeVisible()
+  await expect(page.getByText('Linked: if they apply, it counts as a transfer of that household.')).toBeVisible()
   await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('button', { name: 'Start an application' }).click()
   const dialog = page.getByRole('dialog')
@@ -281,7 +280,7 @@ test('notes stand beneath, and texts lead to their thread', async ({ page, at, s
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What happened').fill('Showed them two homes')
   await dialog.getByLabel('What it was').selectOption('VISITED')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Save the note' }).click()
   await expect(notes.getByRole('listitem').filter({ hasText: 'Showed them two homes' })).toContainText('Visit')
   const [kept] = await ask<readonly { type: string; description: string }[]>(
     sandbox,

@@ -1,4 +1,5 @@
 // One box for people, homes and whatever has an id.
+import { applicationAt } from '../applications.ts'
 import { ask, expect, test } from '../desk.ts'
 import { householdAt } from '../households.ts'
 import { newTalk } from '../partners.ts'
@@ -56,6 +57,26 @@ test('a phone, a unit and any id lead to their record', async ({ page, at, sandb
   await expect(page.getByText('Nothing begins with “nobody is called this”')).toBeVisible()
 })
 
+test('how somebody stands is said in the words of what they are', async ({ page, at, sandbox, signIn }) => {
+  const { applicationId, lastName } = await applicationAt(sandbox, 'applied')
+  await ask(sandbox, `PUT /applications/${applicationId}/status`, { status: 'CANCELED' })
+  const [order] = await ask<{ id: string }[]>(sandbox, 'GET /workOrders?limit=1&filter=status=COMPLETED')
+  await signIn(page, 'REGIONAL')
+  await page.goto(at('/search'))
+  const box = page.getByRole('searchbox')
+  const results = page.getByRole('list', { name: /^(What was found|Lo que se encontró)$/ }).getByRole('link')
+  // The household, and the person.
+  await box.fill(lastName)
+  const theirs = results.and(page.locator('[href*="/households/"]'))
+  await expect(theirs).toHaveCount(2)
+  for (const each of await theirs.all()) await expect(each).toContainText('Not applying any more')
+  await box.fill(applicationId)
+  await expect(results.first()).toContainText('Canceled')
+  await page.evaluate(() => localStorage.setItem('gatelodge.language', 'es'))
+  await page.goto(at(`/search?q=${order?.id}`))
+  await expect(results.first()).toContainText('Completada')
+})
+
 test('the id of a request tells an administrator what it did', async ({ page, at, sandbox, signIn }) => {
   const { customerId } = await householdAt(sandbox, 'applied')
   const requestId = crypto.randomUUID()
@@ -80,6 +101,14 @@ test('who is not to see somebody does not find them', async ({ page, at, sandbox
   await signIn(page, 'INTEGRATION_MANAGER')
   await page.goto(at(`/search?q=${lastName}`))
   await expect(page.getByText(`Nothing begins with “${lastName}”`)).toBeVisible()
+  await expect(page.getByText('Only what is of')).toHaveCount(0)
+})
+
+test('who works at one property is told that only what is there was looked through', async ({ page, at, signIn }) => {
+  await signIn(page, 'PROPERTY_MANAGER')
+  await page.goto(at('/search?q=nobody is called this'))
+  await expect(page.getByText('Nothing begins with “nobody is called this”')).toBeVisible()
+  await expect(page.getByText('Only what is of Alder Court is looked through.')).toBeVisible()
 })
 
 test('on a phone the search and every other page are at the foot', async ({ page, at, signIn }) => {

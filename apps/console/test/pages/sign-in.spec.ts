@@ -27,6 +27,29 @@ test('nobody who is not signed in is greeted by a refused call', async ({ page, 
   expect(refused).toEqual([])
 })
 
+test('whoever was signed in is asked about once, before the rest of the page is there', async ({
+  page,
+  at,
+  sandbox,
+  signIn,
+}) => {
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAsked = page.waitForRequest('**/backoffice/v1/me')
+  await page.route('**/assets/first-*.js', async (file) => {
+    await isAsked
+    await file.continue()
+  })
+  await page.goto(at('/account'))
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  expect(asked.filter((path) => path === '/backoffice/v1/me')).toHaveLength(1)
+  // What was heard of the one before does not count for whoever signs in next.
+  await page.goto(at('?problem=sign_in_refused'))
+  await fillIn(page, sandbox, 'REGIONAL')
+  await expect(page.getByRole('button', { name: /account and sign out/ })).toHaveText(/Regional/)
+})
+
 test('a wrong password is said, and nothing that was typed is lost', async ({ page, at, sandbox }) => {
   await page.goto(at(''))
   await page.getByLabel('Work email').fill(sandbox.people['PROPERTY_MANAGER'] ?? '')
@@ -92,6 +115,15 @@ test('an invitation leads to a password, and that into the console', async ({ pa
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
+test('who has nothing that waits begins with what they work in', async ({ page, at, signIn }) => {
+  await signIn(page, 'MAINTENANCE')
+  await expect(page).toHaveURL(at('/work-orders'))
+  await expect(page.getByRole('link', { name: 'Needs you' })).toHaveCount(0)
+  await page.goto(at('/needs-you'))
+  await expect(page).toHaveURL(at('/work-orders'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Work orders')
+})
+
 test('a session that ends under an open page is taken up again, and what was asked goes on', async ({
   page,
   browser,
@@ -130,8 +162,16 @@ test('the address of another company is not opened by this session', async ({ pa
   await expect(page).toHaveURL(new RegExp(`^${at('/needs-you')}`))
 })
 
-test('language and colours are kept on the device', async ({ page, at, signIn }) => {
+test('language and colours are kept on the device, and hold in every tab at once', async ({
+  page,
+  context,
+  at,
+  signIn,
+}) => {
   await signIn(page)
+  const another = await context.newPage()
+  await another.goto(at('/households'))
+  await expect(another.getByRole('heading', { name: 'Households' })).toBeVisible()
   await page.goto(at('/account'))
   await page.getByLabel('Language', { exact: true }).selectOption('es')
   await expect(page.getByRole('heading', { name: 'Su cuenta' })).toBeVisible()
@@ -141,6 +181,8 @@ test('language and colours are kept on the device', async ({ page, at, signIn })
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(
     ['es', 'dark'],
   )
+  await expect(another.getByRole('heading', { name: 'Hogares' })).toBeVisible()
+  expect(await another.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
 })
 
 test('without a connection the page says since when, and goes on by itself', async ({ page, context, at, signIn }) => {
@@ -169,7 +211,7 @@ test('by keyboard alone: in, to a page, to the list of keys and out', async ({ p
   await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -38,7 +38,7 @@ test('the list shows each home with what it costs and who lives there, and is na
   await expect(page).toHaveURL(/sort=quotingRentAmount%3Adesc/)
   const [dearest] = await ask<Unit[]>(
     sandbox,
-    `GET /units?filter=status=VACANT_READY|VACANT_NOT_READY&filter=propertyId=${sandbox.textingPropertyId}&sort=quotingRentAmount:desc&limit=1`,
+    `GET /units?filter=status=VACANT_READY|VACANT_NOT_READY|VACANT_LEASED&filter=propertyId=${sandbox.textingPropertyId}&sort=quotingRentAmount:desc&limit=1`,
   )
   await expect(rows.nth(1)).toContainText(`$${dearest?.quotingRentAmount?.toLocaleString('en-US')}`)
 })
@@ -157,7 +157,7 @@ test('its leases lead to their households, the last first, and its applications 
   sandbox,
   signIn,
 }) => {
-  const { unit, applicationId, leaseId, householdId } = await homeOf(sandbox, 'leased')
+  const { unit, applicationId, leaseId, householdId, lastName } = await homeOf(sandbox, 'leased')
   await ask(sandbox, `POST /leases/${leaseId}/cancel`, {})
   await ask(sandbox, `POST /applications/${applicationId}/leases`, { startDate: '2027-04-01', rentAmount: 1500 })
   await signIn(page, 'LEASING_AGENT')
@@ -168,13 +168,17 @@ test('its leases lead to their households, the last first, and its applications 
   await expect(leases.first()).toContainText('$1,500 a month')
   await expect(leases.nth(1)).toContainText('Jan 1, 2027 to Dec 31, 2027')
   await expect(leases.nth(1)).toContainText('Canceled')
-  await expect(leases.first().getByRole('link')).toHaveAttribute('href', new RegExp(`/households/${householdId}`))
+  await expect(leases.first().getByRole('link', { name: `${lastName} household` })).toHaveAttribute(
+    'href',
+    new RegExp(`/households/${householdId}`),
+  )
   const parts = page.getByRole('navigation', { name: 'Parts of the unit' })
   await parts.getByRole('link', { name: 'Applications' }).click()
   const application = page.getByRole('region', { name: 'Applications of the unit' }).getByRole('listitem')
   await expect(application).toContainText('Approved')
-  await application.getByRole('link').click()
+  await application.getByRole('link', { name: `${lastName} household` }).click()
   await expect(page).toHaveURL(new RegExp(`/applications/${applicationId}$`))
+  await expect(page.getByRole('navigation', { name: 'Parts of the application' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/tab=applications/)
 })

@@ -49,7 +49,7 @@ test('somebody of maintenance works an order from the list to done', async ({ pa
   await expect(heading).toContainText(description)
   await expect(heading).toContainText('Open')
   const step = page.getByRole('region', { name: 'Next step' })
-  await expect(step).toContainText('Nobody has begun.')
+  await expect(step).toContainText('Not started yet.')
 
   await step.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
@@ -118,7 +118,7 @@ test('the codes of a home come when somebody asks for them, and are gone when th
   signIn,
 }) => {
   const [alarmCode, doorCode] = ['4711-alarm', '0815-door']
-  const { description } = await newWorkOrder(sandbox, { alarmCode, doorCode, dueDate: '2020-01-03' })
+  const { id, description } = await newWorkOrder(sandbox, { alarmCode, doorCode, dueDate: '2020-01-03' })
   const answers: Promise<string>[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/backoffice/')) answers.push(answer.text().catch(() => ''))
@@ -149,6 +149,12 @@ test('the codes of a home come when somebody asks for them, and are gone when th
   await show.click()
   await expect(page.getByText(alarmCode)).toBeVisible()
   expect(answers.length).toBeGreaterThan(asked)
+  // Whoever begins stands at the door, and goes on seeing them: those that are on file by now.
+  await ask(sandbox, `PUT /workOrders/${id}`, { doorCode: '9999-door' })
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('9999-door')).toBeVisible()
+  await expect(page.getByText(alarmCode)).toBeVisible()
   // And whoever comes back to the page does not find them open.
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: description }).click()
@@ -301,14 +307,14 @@ test('a correction changes what was corrected and nothing else, codes among it',
   await dialog.getByLabel('What to know before going in').fill('The bell is broken.')
   await dialog.getByLabel('New door code').fill('100#')
   await dialog.getByLabel('Their email').fill('maria@nowhere')
-  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByLabel('Their email')).toHaveAccessibleDescription(/must be a valid email address/)
   await expect(dialog.getByLabel('New door code')).toHaveValue('100#')
   // A colleague corrects something else meanwhile.
   await ask(sandbox, `PUT /workOrders/${id}`, { priority: 'HIGH' })
   await dialog.getByLabel('Their email').fill('')
   const sent = page.waitForRequest((each) => each.method() === 'PUT')
-  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({ entryNotes: 'The bell is broken.', doorCode: '100#' })
   await expect(page.getByText('The work order is corrected.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'How to get in' })).toContainText('The bell is broken.')
@@ -423,7 +429,7 @@ test('what was done with an order is told to those who see the whole trail, and 
   await signIn(page, 'ADMINISTRATOR')
   await page.goto(at(`/work-orders/${id}`))
   await expect(page.getByText('Work order changed')).toBeVisible()
-  await expect(page.getByText('Work order made')).toBeVisible()
+  await expect(page.getByText('Work order created')).toBeVisible()
   await page.context().clearCookies()
   await signIn(page, 'PROPERTY_MANAGER')
   await page.goto(at(`/work-orders/${id}`))

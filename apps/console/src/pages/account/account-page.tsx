@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
 import { PageTitle } from '../../kit/page-title.tsx'
+import { placesOf } from '../../shell/places.ts'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import type { Words } from '../../words/en.ts'
 import { useWords } from '../../words/words.tsx'
@@ -42,21 +43,21 @@ export function AccountPage() {
 }
 
 /** One line for each role: where it holds, by name while those are few. */
-function rolesOf(
-  { role, properties }: StaffMe,
-  { roles, account, common }: Words & typeof accountSentences.en,
-): string[] {
+function rolesOf({ role, properties }: StaffMe, words: Words & typeof accountSentences.en): string[] {
+  const { roles, account } = words
   const word = (each: string) => roles[each] ?? each
   const here = Map.groupBy(
     properties.filter((property) => property.role !== null),
     (property) => property.role as string,
   )
-  const places = (names: readonly string[]) =>
-    names.length <= NAMED_MOST ? names.join(', ') : common.properties(names.length)
   return [
     ...(role === null ? [] : [`${word(role)} · ${account.everywhere}`]),
-    ...[...here].map(([each, at]) => `${word(each)} · ${places(at.map(({ name }) => name))}`),
+    ...[...here].map(
+      ([each, at]) =>
+        `${word(each)} · ${placesOf(
+          at.map(({ name }) => name),
+          words,
+        )}`,
+    ),
   ]
 }
-
-const NAMED_MOST = 5

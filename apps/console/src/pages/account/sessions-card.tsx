@@ -45,7 +45,7 @@ function SessionRow({ session, end, busy }: RowProps) {
   const { account } = useWords(accountSentences)
   const { ago, moment } = useFormat()
   const { userAgentHint, isCurrent, createdAt, lastUsedAt } = session
-  const browser = userAgentHint ?? account.unknownBrowser
+  const browser = userAgentHint === null ? account.unknownBrowser : account.browser(userAgentHint)
   return (
     <li className={css.session}>
       <div>

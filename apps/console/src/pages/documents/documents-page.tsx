@@ -54,7 +54,7 @@ export function DocumentsPage() {
       list={<DocumentList list={list} openId={openId} pick={open} />}
       detail={
         openId === undefined ? (
-          <Blank icon={<FileCheck2 />} title={say.pick} lead={needsYou.pickLead} />
+          items.length > 0 && <Blank icon={<FileCheck2 />} title={say.pick} lead={needsYou.pickLead} />
         ) : (
           <CatchBoundary
             getResetKey={() => openId}

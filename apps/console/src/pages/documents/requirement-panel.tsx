@@ -2,17 +2,18 @@ import type { RequirementFile } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { FileX2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { requirementQuery } from '../../api/requirement.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { type Back, Panel } from '../../kit/panel.tsx'
 import { Blank } from '../../kit/state.tsx'
+import { documentTone } from '../../shell/document-tone.ts'
 import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
 import { DocumentFindings } from './document-findings.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { documentsSentences } from './documents-sentences.ts'
-import { requirementQuery } from './requirement.queries.ts'
 import css from './requirement-panel.module.css'
 import { RequirementTools } from './requirement-tools.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -36,7 +37,7 @@ export function RequirementPanel({ id, back, next }: Props) {
   return (
     <Panel
       title={data.name}
-      mark={<Chip>{statusWord(data.status, words)}</Chip>}
+      mark={<Chip tone={documentTone(data.status)}>{statusWord(data.status, words)}</Chip>}
       lead={<Lead file={data} />}
       tools={<RequirementTools file={data} shown={shown} />}
       back={back}

@@ -1,27 +1,9 @@
 import type { Backoffice, RequirementFile, ReviewDocumentRequest, UploadDocumentRequest } from '@gatelodge/backoffice'
-import { queryOptions } from '@tanstack/react-query'
 import { happened } from '../../api/acts.ts'
-import { call, callInBackground } from '../../api/call.ts'
-import { setNow } from '../../kit/age.ts'
-
-/** Addresses of files work for five minutes. */
-const READ_AGAIN_MS = 240_000
+import { call } from '../../api/call.ts'
 
 export type HandedIn = NonNullable<RequirementFile['documents']>[number]
 export type DocumentKind = NonNullable<RequirementFile['documentTypes']>[number]
-
-export const requirementQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['requirement', id],
-    queryFn: async () => {
-      const file = await callInBackground((client) => client.requirements.file.get(id))
-      setNow(file.now)
-      return file
-    },
-    refetchInterval: READ_AGAIN_MS,
-    // Who opens it again later needs addresses that still work.
-    gcTime: 0,
-  })
 
 /** Whatever comes of it, what stands is read again. */
 async function change(ask: (client: Backoffice) => Promise<unknown>) {

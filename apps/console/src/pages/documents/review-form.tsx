@@ -54,7 +54,11 @@ export function ReviewForm({ document, kind, propertyId, next }: Props) {
         <FormButtons>
           <Button onClick={() => ask('REJECTED')}>{say.reject}</Button>
           <Button onClick={() => ask('WAITING_FOR_APPLICANT')}>{say.askApplicant}</Button>
-          <Button look="main" busy={isPending} onClick={() => mutate({ status: 'VALIDATED' })}>
+          <Button
+            {...(document.status !== 'VALIDATED' && { look: 'main' as const })}
+            busy={isPending}
+            onClick={() => mutate({ status: 'VALIDATED' })}
+          >
             {say.validate}
           </Button>
         </FormButtons>
@@ -65,7 +69,7 @@ export function ReviewForm({ document, kind, propertyId, next }: Props) {
       label={asked === 'REJECTED' ? say.reject : say.askApplicant}
       send={(given) => mutate({ status: asked, reason: String(given.get('reason')).trim() })}
     >
-      <AreaField label={say.why} hint={say.whyHint} name="reason" required maxLength={500} rows={3} />
+      <AreaField label={say.why} hint={say.whyHints[asked]} name="reason" required maxLength={500} rows={3} />
       {error && <Alert>{sentenceOf(error, words)}</Alert>}
       <FormButtons>
         <Button onClick={() => ask(null)}>{common.cancel}</Button>

@@ -28,7 +28,6 @@ export function CorrectPersonDialog({ person, isLocked, close }: Props) {
       title={say.correctWho([firstName, lastName].join(' '))}
       {...(isLocked && { lead: say.correctLocked })}
       fields={isLocked ? reached : [...reached, ...called]}
-      go={say.correct}
       done={say.corrected}
       close={close}
       run={(changes) => correctPerson(id, changes)}

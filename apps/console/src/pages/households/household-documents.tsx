@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { inOrder } from '../../kit/in-order.ts'
 import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { NewestOnly } from '../records/index.ts'
 import { FileDocumentDialog } from './file-document-dialog.tsx'
 import { householdsSentences } from './households-sentences.ts'
 
@@ -30,7 +32,7 @@ export function HouseholdDocuments({ household }: { readonly household: Househol
       {documents.length > 0 && (
         <RowList>
           {documents
-            .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
+            .toSorted((a, b) => inOrder(b.createdAt, a.createdAt))
             .map(({ id, name, documentType = '', size: bytes, url, createdAt }) => (
               <RowItem
                 key={id}
@@ -47,6 +49,7 @@ export function HouseholdDocuments({ household }: { readonly household: Househol
             ))}
         </RowList>
       )}
+      <NewestOnly of={documents} />
       {isFiling && (
         <FileDocumentDialog householdId={householdId} propertyId={propertyId} close={() => setFiling(false)} />
       )}

@@ -1,4 +1,5 @@
 import type { Household } from '@gatelodge/backoffice'
+import { useQuery } from '@tanstack/react-query'
 import { FileSignature } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { mayAt, useMe } from '../../api/me.ts'
@@ -6,10 +7,13 @@ import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
+import { inOrder } from '../../kit/in-order.ts'
 import { Blank } from '../../kit/state.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { leaseTone } from '../records/index.ts'
+import { moveOutQuery } from './household.queries.ts'
 import css from './household-people.module.css'
 import { householdsSentences } from './households-sentences.ts'
 import { MoveOutDialog } from './move-out-dialog.tsx'
@@ -26,7 +30,7 @@ export function HouseholdLeases({ household }: Props) {
   const { leases = [] } = household
   if (leases.length === 0) return <Blank icon={<FileSignature />} title={say.noLease} />
   return leases
-    .toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))
+    .toSorted((a, b) => inOrder(b.startDate, a.startDate))
     .map((lease) => <LeaseCard key={lease.id} lease={lease} household={household} />)
 }
 
@@ -45,13 +49,15 @@ function LeaseCard({ lease, household }: Props & { readonly lease: Lease }) {
   const { moveInDate, moveOutDate, moveOutId, cancellationReason } = lease
   const close = () => ask(null)
   const holds = (grant: string) => mayAt(me, grant, household.propertyId)
+  const reads = moveOutId != null && holds('moveOuts:read')
+  const { data: moveOut } = useQuery({ ...moveOutQuery(moveOutId ?? ''), enabled: reads })
   const canMoveOut = LIVED.includes(status) && !moveOutId && holds('moveOuts:create')
   const canCancel = TO_COME.includes(status) && holds('leases:update')
   const range = [startDate && date(startDate), endDate ? date(endDate) : say.noEnd].filter(Boolean).join(' – ')
   return (
     <Card title={range}>
       <div className={css.marks}>
-        <Chip tone={LIVED.includes(status) ? 'good' : 'quiet'}>{statusWord(status, words)}</Chip>
+        <Chip tone={leaseTone(status)}>{statusWord(status, words, 'lease')}</Chip>
       </div>
       <FactList
         facts={[
@@ -60,12 +66,13 @@ function LeaseCard({ lease, household }: Props & { readonly lease: Lease }) {
           [say.term, termMonths != null && terms.months(termMonths)],
           [say.movedIn, moveInDate && date(moveInDate)],
           [status === 'NOTICE' ? say.movesOut : say.movedOut, moveOutDate && date(moveOutDate)],
-          [say.reason, cancellationReason],
+          [say.noticeDay, moveOut?.noticeDate && date(moveOut.noticeDate)],
+          [say.reason, cancellationReason ?? moveOut?.reason],
         ]}
       />
       {(canMoveOut || canCancel) && (
         <div className={css.marks}>
-          {canMoveOut && <Button onClick={() => ask('move-out')}>{say.recordMoveOut}</Button>}
+          {canMoveOut && <Button onClick={() => ask('move-out')}>{say.leaves}</Button>}
           {canCancel && (
             <Button look="danger" onClick={() => ask('cancel')}>
               {say.cancelLease}

@@ -56,7 +56,7 @@ export function HouseholdPage() {
           place={me.organization.name}
           mark={
             <>
-              <Chip tone={householdTone(status)}>{statusWord(status, words)}</Chip>
+              <Chip tone={householdTone(status)}>{statusWord(status, words, 'household')}</Chip>
               {isUnderEviction && <Chip tone="warn">{words.households.eviction}</Chip>}
             </>
           }
@@ -111,9 +111,9 @@ const GRANTS: Readonly<Record<Exclude<HouseholdTab, 'history'>, string>> = {
 type PartProps = { readonly household: Household; readonly tab: HouseholdTab | undefined }
 
 function Part({ household, tab }: PartProps) {
-  const { household: say, needsYou } = useWords(householdsSentences)
+  const { household: say } = useWords(householdsSentences)
   const { date } = useFormat()
-  const { id, name, propertyId, customers = [], leases = [] } = household
+  const { id, propertyId, customers = [], leases = [] } = household
   switch (tab) {
     case undefined:
       return <HouseholdPeople household={household} />
@@ -132,14 +132,13 @@ function Part({ household, tab }: PartProps) {
     case 'history':
       return (
         <RecordTrail
-          subjects={[
-            { id, name: needsYou.household(name) },
-            ...customers.map((each) => ({ id: each.id ?? '', name: nameOf(each) })),
-            ...leases.map(({ id: leaseId = '', startDate = '' }) => ({
-              id: leaseId,
-              name: say.leaseOf(date(startDate)),
-            })),
-          ]}
+          of={{ householdId: id }}
+          names={
+            new Map([
+              ...customers.map((each) => [each.id ?? '', nameOf(each)] as const),
+              ...leases.map(({ id: leaseId = '', startDate = '' }) => [leaseId, say.leaseOf(date(startDate))] as const),
+            ])
+          }
         />
       )
   }

@@ -13,6 +13,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { CorrectPersonDialog } from './correct-person-dialog.tsx'
 import css from './household-people.module.css'
+import { householdTone } from './household-tone.ts'
 import { householdsSentences } from './households-sentences.ts'
 
 type Customer = NonNullable<Household['customers']>[number]
@@ -21,7 +22,7 @@ type Props = { readonly household: Household }
 /** How each of them is reached, and their pets. Who is a minor, and how they are related, is nobody's business here. */
 export function HouseholdPeople({ household }: Props) {
   const { household: say } = useWords(householdsSentences)
-  const { money, day } = useFormat()
+  const { exactMoney, day } = useFormat()
   const { customers = [], isLocked, lockedAt, balanceAmount } = household
   const heads = customers.filter(({ headOfHousehold }) => headOfHousehold)
   const others = customers.filter(({ headOfHousehold }) => !headOfHousehold)
@@ -39,7 +40,7 @@ export function HouseholdPeople({ household }: Props) {
       <Card title={say.more}>
         <FactList
           facts={[
-            [say.balance, money(balanceAmount)],
+            [say.balance, exactMoney(balanceAmount)],
             [say.pets, petsOf(household)],
           ]}
         />
@@ -65,7 +66,7 @@ function PersonCard({ person, household }: Props & { readonly person: Customer }
   return (
     <Card title={name}>
       <div className={css.marks}>
-        {status !== undefined && <Chip>{statusWord(status, words)}</Chip>}
+        {status !== undefined && <Chip tone={householdTone(status)}>{statusWord(status, words, 'household')}</Chip>}
         {headOfHousehold && <Chip tone="info">{say.head}</Chip>}
         {isTextOptedOut && <Chip tone="warn">{say.optedOut}</Chip>}
       </div>

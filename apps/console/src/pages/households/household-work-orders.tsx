@@ -3,11 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
 import { Card } from '../../kit/card.tsx'
 import { Chip } from '../../kit/chip.tsx'
+import { inOrder } from '../../kit/in-order.ts'
 import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { Blank } from '../../kit/state.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { NewestOnly } from '../records/index.ts'
 import { householdsSentences } from './households-sentences.ts'
 
 const route = getRouteApi('/$handle/inside')
@@ -23,7 +25,7 @@ export function HouseholdWorkOrders({ household: { workOrders = [] } }: { readon
     <Card title={say.tabs.workOrders} untitled>
       <RowList>
         {workOrders
-          .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
+          .toSorted((a, b) => inOrder(b.createdAt, a.createdAt))
           .map(({ id = '', description, status = '', createdAt }) => (
             <RowItem
               key={id}
@@ -33,10 +35,11 @@ export function HouseholdWorkOrders({ household: { workOrders = [] } }: { readon
                 </Link>
               }
               foot={createdAt && day(createdAt)}
-              beside={<Chip>{statusWord(status, words)}</Chip>}
+              beside={<Chip>{statusWord(status, words, 'workOrder')}</Chip>}
             />
           ))}
       </RowList>
+      <NewestOnly of={workOrders} />
     </Card>
   )
 }

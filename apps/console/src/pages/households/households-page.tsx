@@ -17,7 +17,7 @@ type Row = RowOf<typeof householdList>
 export function HouseholdsPage() {
   const words = useWords(householdsSentences)
   const { households: say, nav, needsYou } = words
-  const { money, day } = useFormat()
+  const { exactMoney, day } = useFormat()
   const { handle } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -37,10 +37,10 @@ export function HouseholdsPage() {
       key: 'status',
       title: say.status,
       sort: 'status',
-      text: ({ status }) => statusWord(status, words),
+      text: ({ status }) => statusWord(status, words, 'household'),
       cell: ({ status, isUnderEviction }) => (
         <>
-          <Chip tone={householdTone(status)}>{statusWord(status, words)}</Chip>
+          <Chip tone={householdTone(status)}>{statusWord(status, words, 'household')}</Chip>
           {isUnderEviction && (
             <>
               {' '}
@@ -58,7 +58,7 @@ export function HouseholdsPage() {
       sort: 'balanceAmount',
       isFigure: true,
       text: ({ balanceAmount }) => balanceAmount,
-      cell: ({ balanceAmount }) => money(balanceAmount),
+      cell: ({ balanceAmount }) => exactMoney(balanceAmount),
     },
     {
       key: 'updated',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayIn } from '../../kit/age.ts'
+import { Alert } from '../../kit/alert.tsx'
 import { AreaField } from '../../kit/area-field.tsx'
 import { Field } from '../../kit/field.tsx'
 import { useWish } from '../../kit/use-wish.ts'
@@ -17,14 +18,15 @@ type Props = {
   readonly close: () => void
 }
 
-/** When they leave, or left. A day to come is notice: the lease ends by itself on that day. */
+/** When they leave, or left. A day in the future is notice: the lease ends by itself on that day. */
 export function MoveOutDialog({ leaseId, name, timeZone, close }: Props) {
   const { household: say, needsYou } = useWords(householdsSentences)
   const { date } = useFormat()
   const [day, setDay] = useState('')
   const wish = useWish()
   const isNotice = day > dayIn(timeZone)
-  const go = isNotice ? say.giveNotice : say.recordMoveOut
+  const act = isNotice ? say.giveNotice : say.recordMoveOut
+  const go = day === '' ? say.leaves : act
   return (
     <ActDialog
       title={say.moveOutOf(needsYou.household(name))}
@@ -32,7 +34,7 @@ export function MoveOutDialog({ leaseId, name, timeZone, close }: Props) {
       done={isNotice ? say.noticeGiven : say.moveOutRecorded}
       close={close}
       isMissing={day === ''}
-      danger={!isNotice}
+      danger={day !== '' && !isNotice}
       run={(given) => {
         const text = (field: string) => String(given.get(field) ?? '').trim() || null
         const moveOut = { leaseId, date: day, reason: text('reason'), noticeDate: text('noticeDate') }
@@ -41,7 +43,7 @@ export function MoveOutDialog({ leaseId, name, timeZone, close }: Props) {
     >
       <Field
         label={say.lastDay}
-        hint={day === '' ? say.lastDayHint : isNotice ? say.endsOn(date(day)) : say.endsNow}
+        hint={say.lastDayHint}
         type="date"
         required
         data-first
@@ -50,6 +52,7 @@ export function MoveOutDialog({ leaseId, name, timeZone, close }: Props) {
       />
       <Field label={say.noticeDay} name="noticeDate" type="date" />
       <AreaField label={say.reason} name="reason" rows={2} maxLength={500} />
+      {day !== '' && <Alert tone="warn">{isNotice ? say.endsOn(date(day)) : say.endsNow}</Alert>}
     </ActDialog>
   )
 }

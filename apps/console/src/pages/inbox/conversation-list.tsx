@@ -32,6 +32,8 @@ export function ConversationList({ inbox, openId, pick, show, start }: Props) {
   const { inbox: say, common, paging } = useWords(inboxSentences)
   const search = route.useSearch()
   const { data, error, isPending, refetch } = inbox
+  // A text that comes is new wherever its conversation stood.
+  const arrivesHere = search.view === undefined || search.view === 'new'
   const minute = Math.floor(nowMs() / 60_000)
   return (
     <>
@@ -39,7 +41,9 @@ export function ConversationList({ inbox, openId, pick, show, start }: Props) {
       <ListRows label={say.list}>
         {isPending && <Bones label={common.loading} />}
         {error && !data && <Refusal error={error} retry={() => void refetch()} />}
-        {data?.items.length === 0 && <Blank icon={<MessagesSquare />} title={say.nothing} lead={say.nothingLead} />}
+        {data?.items.length === 0 && (
+          <Blank icon={<MessagesSquare />} title={say.nothing} lead={arrivesHere ? say.nothingLead : undefined} />
+        )}
         <ul>
           {data?.items.map((item) => (
             <ConversationRow key={item.id} item={item} isOpen={item.id === openId} minute={minute} pick={pick} />

@@ -92,7 +92,7 @@ export function InboxPage() {
         }
         detail={
           openId === undefined ? (
-            <Blank icon={<MessagesSquare />} title={say.pick} lead={say.pickLead} />
+            items.length > 0 && <Blank icon={<MessagesSquare />} title={say.pick} lead={say.pickLead} />
           ) : (
             <CatchBoundary
               getResetKey={() => openId}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Flag, Paperclip } from 'lucide-react'
 import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
+import { mendFocusInPanel } from '../../kit/lost-focus.ts'
 import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { statusWord } from '../../words/status-word.ts'
@@ -57,8 +58,8 @@ function HelpFlag({ message, propertyId }: Props) {
     mutationFn: () => resolveHelp(message.id),
     onSuccess: () => {
       sayOutcome(thread.resolved)
-      // The button that was pressed is gone.
-      document.querySelector<HTMLElement>('article h2')?.focus({ preventScroll: true })
+      // The button that was pressed is gone with the next frame.
+      requestAnimationFrame(mendFocusInPanel)
     },
     onError: (refusal) => sayOutcome(sentenceOf(refusal, words)),
   })

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { inOrder } from '../../kit/in-order.ts'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
@@ -101,5 +102,4 @@ function useTexts(data: Thread) {
   return { messages, more: hasMore ? { busy: isBusy, error: isFetching ? null : error, read } : null }
 }
 
-const byTime = (a: ThreadMessage, b: ThreadMessage) =>
-  a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
+const byTime = (a: ThreadMessage, b: ThreadMessage) => inOrder(a.createdAt, b.createdAt) || inOrder(a.id, b.id)

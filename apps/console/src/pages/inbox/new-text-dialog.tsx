@@ -78,9 +78,15 @@ function Choice({ choose, close }: { readonly choose: (person: Addressee) => voi
       <ul className={css.people}>
         {found?.map((person) => (
           <li key={person.id}>
-            <button type="button" className={css.person} onClick={() => choose(person)}>
+            <button
+              type="button"
+              className={css.person}
+              disabled={hasNoPhone(person, asked)}
+              onClick={() => choose(person)}
+            >
               <b>{person.title ?? say.nameless}</b>
               <span>{aboutOf(person, words.thread.types[person.type.toUpperCase()])}</span>
+              {hasNoPhone(person, asked) && <span>{say.noPhone}</span>}
             </button>
           </li>
         ))}
@@ -91,6 +97,10 @@ function Choice({ choose, close }: { readonly choose: (person: Addressee) => voi
     </>
   )
 }
+
+/** Beside whoever is found stands their phone, or else their email address; by an email address, always that. */
+const hasNoPhone = ({ detail }: SearchResult, asked: string) =>
+  !asked.includes('@') && (detail === null || detail.includes('@'))
 
 function aboutOf({ detail, unit, property }: SearchResult, type: string | undefined) {
   return [type, detail && spokenPhone(detail), property.name, unit].filter(Boolean).join(' · ')

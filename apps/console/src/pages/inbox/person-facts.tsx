@@ -22,7 +22,7 @@ export function nameOf({ recipient }: Pick<Thread, 'recipient'>, { needsYou }: W
 export function PersonFacts({ data }: { readonly data: Thread }) {
   const words = useWords(inboxSentences)
   const { person: say, needsYou } = words
-  const { money, date, ago } = useFormat()
+  const { money, exactMoney, date, ago } = useFormat()
   const { handle } = route.useParams()
   const { recipient, property, unit, household, prospect, application, lease, workOrders } = data
   const until = lease && (lease.endDate === null ? say.noEnd : say.until(date(lease.endDate)))
@@ -38,19 +38,19 @@ export function PersonFacts({ data }: { readonly data: Thread }) {
             say.household,
             household && (
               <Link to="/$handle/households/$id" params={{ handle, id: household.id }}>
-                {`${household.name}, ${statusWord(household.status, words).toLowerCase()}`}
+                {`${household.name}, ${statusWord(household.status, words, 'household').toLowerCase()}`}
               </Link>
             ),
           ],
-          [say.balance, household?.balanceAmount != null && money(household.balanceAmount)],
-          [say.lease, lease && `${statusWord(lease.status, words)}, ${until}`],
-          [say.rent, lease?.rentAmount != null && money(lease.rentAmount)],
+          [say.balance, household?.balanceAmount != null && exactMoney(household.balanceAmount)],
+          [say.lease, lease && `${statusWord(lease.status, words, 'lease')}, ${until}`],
+          [say.rent, lease?.rentAmount != null && words.terms.rent(money(lease.rentAmount))],
           [say.application, application && statusWord(application.status, words)],
           [
             say.prospect,
             prospect && (
               <Link to="/$handle/prospects/$id" params={{ handle, id: prospect.id }}>
-                {statusWord(prospect.status, words)}
+                {`${nameOf(data, words)}, ${statusWord(prospect.status, words).toLowerCase()}`}
               </Link>
             ),
           ],
@@ -64,9 +64,11 @@ export function PersonFacts({ data }: { readonly data: Thread }) {
           <ul className={css.orders}>
             {workOrders.map(({ id, description, status, createdAt }) => (
               <li key={id}>
-                <p className={css.order}>{description}</p>
+                <Link className={css.order ?? ''} to="/$handle/work-orders/$id" params={{ handle, id }}>
+                  {description}
+                </Link>
                 <p className={css.state}>
-                  <Chip>{statusWord(status, words)}</Chip> {ago(createdAt)}
+                  <Chip>{statusWord(status, words, 'workOrder')}</Chip> {ago(createdAt)}
                 </p>
               </li>
             ))}

@@ -6,8 +6,7 @@ import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
-import { Bones } from '../../kit/state.tsx'
-import { Refusal } from '../../shell/refusal.tsx'
+import { PendingPart } from '../../shell/pending-part.tsx'
 import { useWords } from '../../words/words.tsx'
 import { fillIn } from './fill-in.ts'
 import { inboxSentences } from './inbox-sentences.ts'
@@ -43,10 +42,11 @@ export function SavedRepliesDialog({ data, insert, close }: Props) {
 type ChoiceProps = Pick<Props, 'data' | 'insert'> & { readonly edit: (reply: SavedReply | 'new') => void }
 
 function Choice({ data, insert, edit }: ChoiceProps) {
-  const { replies: say, common } = useWords(inboxSentences)
+  const { replies: say } = useWords(inboxSentences)
   const me = useMe()
   const [typed, setTyped] = useState('')
-  const { data: all, error, refetch } = useQuery(savedRepliesQuery)
+  const query = useQuery(savedRepliesQuery)
+  const { data: all } = query
   const wanted = typed.trim().toLowerCase()
   const found = (all ?? []).filter(
     ({ propertyId, name, content }) =>
@@ -71,8 +71,7 @@ function Choice({ data, insert, edit }: ChoiceProps) {
           autoFocus
         />
       </form>
-      {!all &&
-        (error ? <Refusal error={error} retry={() => void refetch()} /> : <Bones rows={3} label={common.loading} />)}
+      {!all && <PendingPart query={query} />}
       {all && found.length === 0 && <p>{say.none}</p>}
       <ul className={css.list}>
         {found.map((reply) => (

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { inboxSentences } from './inbox-sentences.ts'
+import { nameOf } from './person-facts.tsx'
 import { closeConversation, type Thread, type ThreadMessage, takeConversation } from './thread.queries.ts'
 import { WorkOrderDialog } from './work-order-dialog.tsx'
 
@@ -29,7 +30,7 @@ export function ThreadMenu({ data, next }: Props) {
     mutationFn: async (step: 'take' | 'close') =>
       step === 'take' ? await takeConversation(id) : await closeConversation(id),
     onSuccess: (_, step) => {
-      sayOutcome(step === 'take' ? thread.taken : thread.closed)
+      sayOutcome(step === 'take' ? thread.taken : thread.closed(nameOf(data, words)))
       if (step === 'close') next?.()
     },
     onError: (refusal) => sayOutcome(sentenceOf(refusal, words)),

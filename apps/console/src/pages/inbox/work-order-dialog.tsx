@@ -47,6 +47,7 @@ export function WorkOrderDialog({ data: { recipient, property, unit, household, 
   return (
     <Dialog title={say.title} close={{ label: common.close, act: close }}>
       <Form label={say.title} send={mutate}>
+        <p>{[property.name, unit && words.needsYou.unit(unit.number)].filter(Boolean).join(' · ')}</p>
         {error && <Alert>{sentenceOf(error, words)}</Alert>}
         <AreaField
           label={say.description}

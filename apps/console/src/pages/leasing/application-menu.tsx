@@ -62,18 +62,18 @@ export function ApplicationMenu({ file }: { readonly file: ApplicationFile }) {
           },
         ]
       : []),
-    // Their unit may be somebody else's by now; a screening may be too old, or of other people.
+    ...allowedStatuses.map((after) => ({
+      name: statusAct(status, after, say).name,
+      icon: ICONS[after],
+      act: () => change(after),
+    })),
+    // Behind what is always there, so that nothing else stands where somebody is about to press. Their unit may be somebody else's by now; a screening may be too old, or of other people.
     ...(unit && !lease && OPEN.has(status) && mayAt(me, 'applications:update', property.id)
       ? [{ name: say.otherUnit, icon: <House aria-hidden />, act: () => ask('ASSIGN_UNIT') }]
       : []),
     ...(last && SUBMITTABLE.has(status) && AFTER_RESULT.has(nextStep ?? '') && mayScreen
       ? [{ name: say.screenAgain, icon: <ShieldCheck aria-hidden />, act: () => ask('SUBMIT_FOR_SCREENING') }]
       : []),
-    ...allowedStatuses.map((after) => ({
-      name: statusAct(status, after, say).name,
-      icon: ICONS[after],
-      act: () => change(after),
-    })),
     ...(canBeCanceled(lease) && mayAt(me, 'leases:update', property.id)
       ? [{ name: say.cancelLease, icon: <FileX2 aria-hidden />, act: () => ask(LEASE) }]
       : []),

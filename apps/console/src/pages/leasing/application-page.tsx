@@ -4,9 +4,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { APPLICATION_TABS, type ApplicationTab, applicationQuery } from '../../api/application.ts'
 import { useMe } from '../../api/me.ts'
-import { Chip, type Tone } from '../../kit/chip.tsx'
+import { Chip } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
+import { applicationTone } from '../../shell/application-tone.ts'
 import { PanelPage } from '../../shell/panel-page.tsx'
 import { PendingPanel } from '../../shell/pending-panel.tsx'
 import { useBack } from '../../shell/use-back.ts'
@@ -52,7 +53,7 @@ export function ApplicationPage() {
           <PageHead
             title={household ? needsYou.household(household.name) : say.application}
             place={organization.name}
-            mark={<Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>}
+            mark={<Chip tone={applicationTone(status)}>{statusWord(status, words)}</Chip>}
             lead={<Lead parts={[property.name, unit && needsYou.unit(unit.number)]} since={createdAt} />}
             tools={<ApplicationMenu file={data} />}
             back={back}
@@ -68,8 +69,6 @@ export function ApplicationPage() {
     </TabbedPage>
   )
 }
-
-const TONES: Readonly<Record<string, Tone>> = { APPROVED: 'good', DENIED: 'bad', IN_PROCESS: 'info', WAITLIST: 'warn' }
 
 function Lead({ parts, since }: { readonly parts: readonly (string | null)[]; readonly since: string }) {
   const { leasing: say } = useWords(leasingSentences)

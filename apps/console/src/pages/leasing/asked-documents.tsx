@@ -2,22 +2,16 @@ import type { ApplicationFile } from '@gatelodge/backoffice'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { Card } from '../../kit/card.tsx'
-import { Chip, type Tone } from '../../kit/chip.tsx'
+import { Chip } from '../../kit/chip.tsx'
 import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { Blank } from '../../kit/state.tsx'
+import { documentTone } from '../../shell/document-tone.ts'
 import { NotIncluded } from '../../shell/refusal.tsx'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
 import { leasingSentences } from './leasing-sentences.ts'
 
 const route = getRouteApi('/$handle/inside')
-
-const TONES: Readonly<Record<string, Tone>> = {
-  VALIDATED: 'good',
-  REJECTED: 'bad',
-  UPLOADED: 'plum',
-  WAITING_FOR_COMPLIANCE: 'plum',
-}
 
 /** Everything they were asked for, whose it is and how far it is. */
 export function AskedDocuments({ file: { requirements, applicants } }: { readonly file: ApplicationFile }) {
@@ -44,7 +38,7 @@ export function AskedDocuments({ file: { requirements, applicants } }: { readonl
             foot={[whose(customerId), say.handedIn(documents), !isMandatory && say.optional]
               .filter(Boolean)
               .join(' · ')}
-            beside={<Chip tone={TONES[status] ?? 'quiet'}>{statusWord(status, words)}</Chip>}
+            beside={<Chip tone={documentTone(status)}>{statusWord(status, words)}</Chip>}
           />
         ))}
       </RowList>

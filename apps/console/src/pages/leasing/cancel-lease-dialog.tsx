@@ -33,6 +33,7 @@ export function CancelLeaseDialog({ close, ...opened }: Props) {
       done={say.leaseCanceled}
       close={close}
       danger
+      keep={say.keepLease}
       isMissing={name === '' || typed.trim().toLowerCase() !== name.toLowerCase()}
       run={(given) => {
         const reason = String(given.get('reason') ?? '').trim()

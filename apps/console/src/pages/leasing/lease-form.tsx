@@ -16,10 +16,14 @@ import { lastDay, wholeMonths } from './term.ts'
 
 const USUAL_MONTHS = 12
 
-type Props = { readonly file: ApplicationFile; readonly next: () => void }
+type Props = {
+  readonly file: ApplicationFile
+  /** Where it is a dialog of its own: once it is made, or not to be. */
+  readonly close?: () => void
+}
 
 /** From when, until when, for how much: what is known already is filled in. */
-export function LeaseForm({ file, next }: Props) {
+export function LeaseForm({ file, close }: Props) {
   const words = useWords(leasingSentences)
   const { leasing: say } = words
   const { desiredMoveInDate, leaseTermMonths, unit } = file
@@ -31,7 +35,7 @@ export function LeaseForm({ file, next }: Props) {
     mutationFn: (body: Parameters<typeof makeLease>[1]) => makeLease(file.id, { ...body, idempotencyId: wish(body) }),
     onSuccess: () => {
       sayOutcome(say.leaseMade)
-      next()
+      close?.()
     },
   })
   const follow = (from: string, length: string) => {
@@ -108,6 +112,7 @@ export function LeaseForm({ file, next }: Props) {
       </div>
       {error && !isPlaced && <Alert>{sentenceOf(error, words)}</Alert>}
       <FormButtons>
+        {close && <Button onClick={close}>{words.common.cancel}</Button>}
         <Button type="submit" look="main" busy={isPending}>
           {say.makeLease}
         </Button>

@@ -3,10 +3,10 @@ import { FileSignature } from 'lucide-react'
 import { Card } from '../../kit/card.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
 import { Blank } from '../../kit/state.tsx'
-import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { leasingSentences } from './leasing-sentences.ts'
+import { leaseWord } from './overview.tsx'
 
 /** What was agreed, and how far it is. */
 export function LeaseTab({ file: { lease, signedAt } }: { readonly file: ApplicationFile }) {
@@ -18,7 +18,7 @@ export function LeaseTab({ file: { lease, signedAt } }: { readonly file: Applica
     <Card title={say.tabs.lease} untitled>
       <FactList
         facts={[
-          [say.state, statusWord(lease.status, words)],
+          [say.state, leaseWord(lease.status, signedAt, words)],
           [say.start, lease.startDate && date(lease.startDate)],
           [say.end, lease.endDate ? date(lease.endDate) : say.noEnd],
           [say.term, lease.termMonths !== null && terms.months(lease.termMonths)],

@@ -1,14 +1,14 @@
 import type { LeasingBoard } from '@gatelodge/backoffice'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Columns3, Rows3 } from 'lucide-react'
+import { Columns3, KeyRound, Rows3 } from 'lucide-react'
 import { useEffect } from 'react'
 import { type LeasingSearch, leasingBoardQuery, STAGES, type Stage } from '../../api/leasing-board.ts'
 import { useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { FilterBar, FilterButton, ListHead } from '../../kit/list-frame.tsx'
 import { PageTitle } from '../../kit/page-title.tsx'
-import { Bones } from '../../kit/state.tsx'
+import { Blank, Bones } from '../../kit/state.tsx'
 import { PropertySelect } from '../../shell/property-select.tsx'
 import { Refusal } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -22,10 +22,11 @@ const route = getRouteApi('/$handle/inside/leasing')
 
 /** Everybody on the way to a home, stage by stage. Nothing is dragged: a move is an act with conditions, done on the application's page. */
 export function LeasingPage() {
-  const { common } = useWords()
+  const { board: say, common } = useWords(leasingSentences)
   const { view, stage, property } = route.useSearch()
   const { data, error, isPending, refetch } = useQuery(leasingBoardQuery(property))
   const isThere = data !== undefined
+  const isEmpty = data?.columns.every(({ count }) => count === 0)
   useEffect(() => {
     if (isThere) focusLastOpened()
   }, [isThere])
@@ -34,7 +35,9 @@ export function LeasingPage() {
       <Head columns={data?.columns} />
       {isPending && <Bones label={common.loading} />}
       {error && !data && <Refusal error={error} retry={() => void refetch()} />}
+      {isEmpty && <Blank icon={<KeyRound />} title={say.nobodyAtAll} lead={say.nobodyLead} />}
       {data &&
+        !isEmpty &&
         (view === 'table' ? (
           <LeasingTable columns={data.columns} stage={stage} />
         ) : (

@@ -2,16 +2,19 @@ import type { ApplicationFile } from '@gatelodge/backoffice'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { dayIn } from '../../kit/age.ts'
+import { Alert } from '../../kit/alert.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
 import { sayOutcome } from '../../kit/toast.tsx'
 import { useWish } from '../../kit/use-wish.ts'
 import { ActDialog } from '../../shell/act-dialog.tsx'
+import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { AssignUnit } from '../screening/index.ts'
 import { completeLease, recordMoveIn, recordSignature, submitForScreening } from './application.queries.ts'
 import { LeaseForm } from './lease-form.tsx'
 import { leasingSentences } from './leasing-sentences.ts'
+import { stillOpen } from './overview.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 type Props = {
@@ -29,6 +32,7 @@ export function StepDialog({ step, file, isOver = false, close }: Props) {
   const [opened] = useState(file)
   const wish = useWish()
   const { properties } = useMe()
+  const { date } = useFormat()
   const title = say.names[step] ?? step
   const head = { title, close: { label: common.close, act: close } }
   const act = { title, go: title, close, isOver, lead: say.asks[step] ?? '', done: say.done[step] ?? '' }
@@ -39,6 +43,7 @@ export function StepDialog({ step, file, isOver = false, close }: Props) {
         <Dialog {...head}>
           <AssignUnit
             applicationId={id}
+            cancel={close}
             done={() => {
               sayOutcome(act.done)
               close()
@@ -49,7 +54,7 @@ export function StepDialog({ step, file, isOver = false, close }: Props) {
     case 'MAKE_LEASE':
       return (
         <Dialog {...head}>
-          <LeaseForm file={opened} next={close} />
+          <LeaseForm file={opened} close={close} />
         </Dialog>
       )
     // The same until there is another screening: whoever did not hear that it was submitted does not submit it twice.
@@ -62,8 +67,16 @@ export function StepDialog({ step, file, isOver = false, close }: Props) {
     }
     case 'RECORD_SIGNATURE':
       return <ActDialog {...act} run={() => recordSignature(id)} />
-    case 'COMPLETE_LEASE':
-      return lease && <ActDialog {...act} run={() => completeLease(lease.id)} />
+    case 'COMPLETE_LEASE': {
+      const open = stillOpen(opened, words)
+      return (
+        lease && (
+          <ActDialog {...act} run={() => completeLease(lease.id)}>
+            {open.length > 0 && <Alert tone="warn">{open.join(' · ')}</Alert>}
+          </ActDialog>
+        )
+      )
+    }
     case 'RECORD_MOVE_IN': {
       // Nobody can have moved in after today, as the property has it.
       const today = dayIn(properties.find((each) => each.id === property.id)?.timezone)
@@ -76,7 +89,23 @@ export function StepDialog({ step, file, isOver = false, close }: Props) {
               return recordMoveIn({ ...body, idempotencyId: wish(body) })
             }}
           >
-            <Field label={say.movedInOn} name="date" type="date" required defaultValue={today} max={today} data-first />
+            <Field
+              label={say.movedInOn}
+              hint={
+                [
+                  today !== dayIn(null) && say.todayThere(property.name, date(today)),
+                  lease.startDate !== null && lease.startDate > today && say.beginsOn(date(lease.startDate)),
+                ]
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
+              name="date"
+              type="date"
+              required
+              defaultValue={today}
+              max={today}
+              data-first
+            />
           </ActDialog>
         )
       )

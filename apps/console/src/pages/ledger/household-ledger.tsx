@@ -64,11 +64,11 @@ export function HouseholdLedger({ household, scheduled }: Props) {
 
 function Balance({ amount }: { readonly amount: number }) {
   const { householdLedger: say } = useWords(ledgerSentences)
-  const { money } = useFormat()
+  const { exactMoney } = useFormat()
   const word = amount > 0 ? say.owed : say.inFavor
   return (
     <p>
-      <span className={css.amount}>{money(Math.abs(amount))}</span> {amount === 0 ? say.even : word}
+      <span className={css.amount}>{exactMoney(Math.abs(amount))}</span> {amount === 0 ? say.even : word}
     </p>
   )
 }

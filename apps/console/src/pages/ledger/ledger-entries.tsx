@@ -100,8 +100,8 @@ function Type({ row: { type, isVoided, voidsTransactionId } }: { readonly row: L
   const { ledger: say } = useWords(ledgerSentences)
   return (
     <span className={css.marks}>
-      <TypeChip type={type} />
-      {voidsTransactionId !== null && <Chip>{say.counter}</Chip>}
+      {/* By its type it would be a refund, though no money went back. */}
+      {voidsTransactionId === null ? <TypeChip type={type} /> : <Chip>{say.counter}</Chip>}
       {isVoided && <Chip tone="warn">{say.voided}</Chip>}
     </span>
   )

@@ -48,12 +48,16 @@ export const ledgerSentences = sentences(
       lead: 'It moves the balance at once. What is posted stays in the ledger; a mistake is voided.',
       code: 'Code',
       choose: 'Choose a code',
-      codeOf: (code: string, name: string, type: string) => `${code}: ${name}, ${type.toLowerCase()}`,
+      codeOf: (code: string, name: string, type: string) =>
+        [`${code}: ${name}`, name.toLowerCase() !== type.toLowerCase() && type.toLowerCase()]
+          .filter(Boolean)
+          .join(', '),
       noCode: 'No code is in use at this property.',
       amount: 'Amount, in dollars',
       date: 'Date',
       dateHint: 'Today at the property, unless you choose another day.',
       document: 'Document number',
+      documentHint: 'For example, a check number.',
       notes: 'Notes',
       done: 'It is posted.',
     },
@@ -127,12 +131,16 @@ export const ledgerSentences = sentences(
       lead: 'Cambia el saldo enseguida. Lo anotado se queda en la cuenta; un error se anula.',
       code: 'Código',
       choose: 'Elija un código',
-      codeOf: (code, name, type) => `${code}: ${name}, ${type.toLowerCase()}`,
+      codeOf: (code, name, type) =>
+        [`${code}: ${name}`, name.toLowerCase() !== type.toLowerCase() && type.toLowerCase()]
+          .filter(Boolean)
+          .join(', '),
       noCode: 'En esta propiedad no se usa ningún código.',
       amount: 'Importe, en dólares',
       date: 'Fecha',
       dateHint: 'Hoy en la propiedad, salvo que elija otro día.',
       document: 'Número de documento',
+      documentHint: 'Por ejemplo el de un cheque.',
       notes: 'Notas',
       done: 'Está anotado.',
     },

@@ -54,7 +54,7 @@ export function PostDialog({ household: { id: householdId, propertyId }, close }
           required: true,
         },
         { kind: 'date', name: 'date', label: say.date, hint: say.dateHint, value: null },
-        { kind: 'text', name: 'documentNumber', label: say.document, value: null, most: 255 },
+        { kind: 'text', name: 'documentNumber', label: say.document, hint: say.documentHint, value: null, most: 255 },
         { kind: 'area', name: 'notes', label: say.notes, value: null, most: 255 },
       ]}
       run={({ code, amount, ...rest }) => {

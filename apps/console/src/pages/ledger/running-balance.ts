@@ -1,5 +1,5 @@
 // What a household owed after each entry of its ledger.
-import type { Entry } from './ledger.queries.ts'
+import type { Entry } from '../../api/ledger.ts'
 import { signedAmount } from './signed-amount.ts'
 
 export type LedgerRow = Entry & {

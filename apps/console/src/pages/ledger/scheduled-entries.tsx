@@ -2,9 +2,11 @@ import type { ScheduledTransaction } from '@gatelodge/backoffice'
 import { dayIn } from '../../kit/age.ts'
 import { Card } from '../../kit/card.tsx'
 import { Chip } from '../../kit/chip.tsx'
+import { inOrder } from '../../kit/in-order.ts'
 import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { NewestOnly } from '../records/index.ts'
 import { ledgerSentences } from './ledger-sentences.ts'
 import { signedAmount, useSignedMoney } from './signed-amount.ts'
 
@@ -15,16 +17,15 @@ export function ScheduledEntries({ scheduled }: { readonly scheduled: readonly S
   const { schedule: say } = useWords(ledgerSentences)
   const signed = useSignedMoney()
   const dueText = useDueText()
-  const inOrder = scheduled.toSorted(
-    (one, other) =>
-      Number(isPast(one)) - Number(isPast(other)) || (one.startDate ?? '').localeCompare(other.startDate ?? ''),
+  const rows = scheduled.toSorted(
+    (one, other) => Number(isPast(one)) - Number(isPast(other)) || inOrder(one.startDate, other.startDate),
   )
   return (
     <Card title={say.title}>
-      {inOrder.length === 0 && <p>{say.nothing}</p>}
-      {inOrder.length > 0 && (
+      {rows.length === 0 && <p>{say.nothing}</p>}
+      {rows.length > 0 && (
         <RowList>
-          {inOrder.map((each) => (
+          {rows.map((each) => (
             <RowItem
               key={each.id}
               what={each.description}
@@ -39,6 +40,7 @@ export function ScheduledEntries({ scheduled }: { readonly scheduled: readonly S
           ))}
         </RowList>
       )}
+      <NewestOnly of={scheduled} />
     </Card>
   )
 }

@@ -10,6 +10,6 @@ export const signedAmount = ({ type, amount }: Posted) => (LOWERS.has(type) ? -a
 
 /** Money with a sign as wide as a figure, where it is below nothing. */
 export function useSignedMoney() {
-  const { money } = useFormat()
-  return (amount: number) => (amount < 0 ? `−${money(-amount)}` : money(amount))
+  const { exactMoney } = useFormat()
+  return (amount: number) => (amount < 0 ? `−${exactMoney(-amount)}` : exactMoney(amount))
 }

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { happened } from '../../api/acts.ts'
-import { entriesQuery } from './ledger.queries.ts'
+import { entriesQuery } from '../../api/ledger.ts'
 import { addsUp } from './running-balance.ts'
 
 type Household = { readonly id: string; readonly balanceAmount: number }

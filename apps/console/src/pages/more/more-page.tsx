@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { may, useMe } from '../../api/me.ts'
+import { useMe } from '../../api/me.ts'
 import { PageTitle } from '../../kit/page-title.tsx'
-import { accountItem, dailyItems, recordItems } from '../../shell/nav.ts'
+import { ACCOUNT, DAILY, isShownTo, RECORDS } from '../../shell/nav.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './more-page.module.css'
 
@@ -12,20 +12,18 @@ export function MorePage() {
   const words = useWords()
   const me = useMe()
   const { handle } = route.useParams()
-  const items = [...dailyItems(words), ...recordItems(words), accountItem(words)]
+  const items = [...DAILY, ...RECORDS, ACCOUNT].filter(isShownTo(me))
   return (
     <div className={css.page}>
       <PageTitle title={words.nav.more} place={me.organization.name} />
       <ul className={css.list}>
-        {items
-          .filter(({ grant }) => grant === undefined || may(me, grant))
-          .map(({ to, name, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} params={{ handle }} className={css.item ?? ''}>
-                <Icon aria-hidden /> {name}
-              </Link>
-            </li>
-          ))}
+        {items.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} params={{ handle }} className={css.item ?? ''}>
+              <Icon aria-hidden /> {words.nav[name]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   )

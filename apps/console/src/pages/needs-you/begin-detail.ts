@@ -1,6 +1,7 @@
 import type { WorklistItem } from '@gatelodge/backoffice'
 import { applicationQuery } from '../../api/application.ts'
 import { queries } from '../../api/queries.ts'
+import { requirementQuery } from '../../api/requirement.ts'
 import { reviewQuery } from '../../api/review.ts'
 import { threadQuery } from '../../api/thread.ts'
 import { byUrgency, KINDS, type Kind } from '../../api/worklist.ts'
@@ -30,9 +31,9 @@ export function beginDetail(items: readonly WorklistItem[] | undefined, kind: un
   void read(item)
 }
 
-/** Of documents nothing: what is read leads to files for some minutes only. */
 async function read({ kind, id }: OpenItem) {
   if (kind === 'HELP' || kind === 'REPLY') await queries.prefetchQuery(threadQuery(id))
   if (kind === 'DECISION') await queries.prefetchQuery(reviewQuery(id))
+  if (kind === 'DOCUMENT') await queries.prefetchQuery(requirementQuery(id))
   if (kind === 'LEASE') await queries.prefetchQuery(applicationQuery(id))
 }

@@ -65,7 +65,7 @@ export function NeedsYouPage() {
         opened ? (
           <WorkDetail key={opened.id} item={opened} leave={leave} next={() => nextAfter(opened.id)} />
         ) : (
-          <Blank icon={<Hand />} title={needsYou.pick} lead={needsYou.pickLead} />
+          items.length > 0 && <Blank icon={<Hand />} title={needsYou.pick} lead={needsYou.pickLead} />
         )
       }
     />

@@ -29,7 +29,6 @@ export function CorrectProspectDialog({ prospect, close }: Props) {
   return (
     <RecordDialog
       title={say.title(prospectName(prospect, prospects.nameless))}
-      go={say.keep}
       done={say.done}
       close={close}
       fields={[

@@ -73,7 +73,7 @@ function Choice({ household: { title, unit, status }, isOn, choose }: ChoiceProp
       <span className={css.name}>
         {needsYou.household(title ?? '')}
         <span className={css.detail}>
-          {[unit !== null && needsYou.unit(unit), statusWord(status, words)].filter(Boolean).join(' · ')}
+          {[unit !== null && needsYou.unit(unit), statusWord(status, words, 'household')].filter(Boolean).join(' · ')}
         </span>
       </span>
     </label>

@@ -23,7 +23,9 @@ export function ProspectMenu({ prospect }: { readonly prospect: Prospect }) {
   const mayLink = mayAt(me, 'prospects:update', propertyId) && applicationId === null
   const close = () => ask(null)
   const entries = [
-    ...(mayApply ? [{ name: say.start, icon: <FilePlus2 aria-hidden />, act: () => ask('start') }] : []),
+    ...(mayApply && !mayStartAtOnce(prospect, me)
+      ? [{ name: say.start, icon: <FilePlus2 aria-hidden />, act: () => ask('start') }]
+      : []),
     ...(mayLink && householdId === null
       ? [{ name: say.link, icon: <Link2 aria-hidden />, act: () => ask('link') }]
       : []),
@@ -49,6 +51,12 @@ export function ProspectMenu({ prospect }: { readonly prospect: Prospect }) {
     </>
   )
 }
+
+/** Nothing came of them yet: what comes next is offered on the page itself. */
+export const mayStartAtOnce = ({ propertyId, applicationId, householdId }: Prospect, me: Me) =>
+  applicationId === null && householdId === null && mayAt(me, 'applications:create', propertyId)
+
+type Me = ReturnType<typeof useMe>
 
 /** After these somebody can apply once more. */
 const CLOSED: ReadonlySet<string> = new Set(['DENIED', 'CANCELED', 'ABANDONED'])

@@ -109,6 +109,6 @@ function Part({ prospect, tab }: Props & { readonly tab: ProspectTab | undefined
         <TextsPart of={{ prospectId: id }} propertyId={propertyId} people={[{ type: 'prospect', id, name, phone }]} />
       )
     case 'history':
-      return <RecordTrail subjects={[{ id, name }]} />
+      return <RecordTrail of={{ subjectId: id }} />
   }
 }

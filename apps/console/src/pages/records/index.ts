@@ -1,4 +1,6 @@
 export { ActivityList } from './activity-list.tsx'
+export { leaseTone } from './lease-tone.ts'
+export { NewestOnly } from './newest-only.tsx'
 export type { RecordColumn } from './record-column.ts'
 export { RecordDialog } from './record-dialog.tsx'
 export { changesIn, type RecordField, RecordFields } from './record-fields.tsx'

@@ -9,13 +9,14 @@ import { sayOutcome } from '../../kit/toast.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { changesIn, type RecordField, RecordFields, type Value } from './record-fields.tsx'
+import { recordsSentences } from './records-sentences.ts'
 
 type Props = {
   readonly title: string
   readonly lead?: ReactNode
   readonly fields: readonly RecordField[]
-  /** What its button says. */
-  readonly go: string
+  /** What its button says, unless that it is saved. */
+  readonly go?: string
   /** Is given what differs from what the fields began with, by their names. */
   readonly run: (changes: Record<string, Value>) => Promise<unknown>
   /** What it says of what was given as long as something that it cannot do without is missing. */
@@ -32,9 +33,11 @@ type Props = {
  * names, and nothing given is lost; where nothing differs, nothing is sent.
  */
 export function RecordDialog({ title, lead, go, run, lacks, done, close, children, ...given }: Props) {
-  const words = useWords()
-  const [fields] = useState(given.fields)
-  const [lack, setLack] = useState<string>()
+  const words = useWords(recordsSentences)
+  const [begun] = useState(given.fields)
+  const [lacking, setLacking] = useState<Record<string, Value>>()
+  const fields = begun.map((field) => named(field, given.fields))
+  const lack = lacking && lacks?.(lacking)
   const { mutate, error, isPending } = useMutation({
     mutationFn: run,
     onSuccess: () => {
@@ -54,9 +57,9 @@ export function RecordDialog({ title, lead, go, run, lacks, done, close, childre
         send={(form) => {
           const changes = changesIn(form, fields)
           if (isPending) return
-          const missing = lacks?.(changes)
-          setLack(missing)
-          if (missing !== undefined) return
+          const isWhole = lacks?.(changes) === undefined
+          setLacking(isWhole ? undefined : changes)
+          if (!isWhole) return
           if (Object.keys(changes).length === 0) close()
           else mutate(changes)
         }}
@@ -71,10 +74,16 @@ export function RecordDialog({ title, lead, go, run, lacks, done, close, childre
         <FormButtons>
           <Button onClick={leave}>{words.common.cancel}</Button>
           <Button type="submit" look="main" busy={isPending}>
-            {go}
+            {go ?? words.records.save}
           </Button>
         </FormButtons>
       </Form>
     </Dialog>
   )
+}
+
+/** As it was begun, in the words of now: the language may be another. */
+function named(field: RecordField, now: readonly RecordField[]): RecordField {
+  const same = now.find(({ name }) => name === field.name)
+  return same ? ({ ...same, value: field.value } as RecordField) : field
 }

@@ -4,7 +4,7 @@ export const textsSentences = sentences(
   {
     texts: {
       title: 'Texts',
-      nothing: 'Nobody has texted yet.',
+      nothing: 'No texts yet.',
       textTo: (name: string) => `Text ${name}`,
       unknown: 'Unknown number',
       last: (when: string) => `last text ${when}`,

@@ -11,13 +11,18 @@ import { useWords } from '../../words/words.tsx'
 import { assignableUnitsQuery, assignUnit } from './review.queries.ts'
 import { screeningSentences } from './screening-sentences.ts'
 
-type Props = { readonly applicationId: string; readonly done?: () => void }
+type Props = {
+  readonly applicationId: string
+  readonly done?: () => void
+  /** Where it is a dialog of its own. */
+  readonly cancel?: () => void
+}
 
 /** The units that nobody else holds, and the one that is chosen. */
-export function AssignUnit({ applicationId, done }: Props) {
+export function AssignUnit({ applicationId, done, cancel }: Props) {
   const words = useWords(screeningSentences)
   const { assign, common } = words
-  const { money } = useFormat()
+  const { money, date } = useFormat()
   const { data, error } = useQuery(assignableUnitsQuery(applicationId))
   const [unitId, setUnitId] = useState('')
   const assigning = useMutation({ mutationFn: () => assignUnit(applicationId, unitId), onSuccess: () => done?.() })
@@ -30,19 +35,34 @@ export function AssignUnit({ applicationId, done }: Props) {
       {!data && !error && <Bones rows={1} label={common.loading} />}
       {data && units.length === 0 && <p>{assign.none}</p>}
       {units.length > 0 && (
-        <SelectField label={assign.unit} data-first value={chosen} onChange={(event) => setUnitId(event.target.value)}>
+        <SelectField
+          label={assign.unit}
+          hint={assign.unitHint}
+          data-first
+          value={chosen}
+          onChange={(event) => setUnitId(event.target.value)}
+        >
           <option value="">{assign.choose}</option>
-          {units.map(({ id, number, numBeds, quotingRentAmount }) => (
-            <option key={id} value={id}>
-              {assign.option(number, numBeds, quotingRentAmount === null ? null : money(quotingRentAmount))}
-            </option>
-          ))}
+          {units.map(({ id, number, numBeds, quotingRentAmount, status, availableDate }) => {
+            const option = assign.option(number, numBeds, quotingRentAmount === null ? null : money(quotingRentAmount))
+            return (
+              <option key={id} value={id}>
+                {status === 'NOTICE' ? assign.livedIn(option, availableDate && date(availableDate)) : option}
+              </option>
+            )
+          })}
         </SelectField>
       )}
       {refused && <Alert>{sentenceOf(refused, words)}</Alert>}
       {units.length > 0 && (
         <FormButtons>
-          <Button busy={assigning.isPending} disabled={chosen === ''} onClick={() => assigning.mutate()}>
+          {cancel && <Button onClick={cancel}>{common.cancel}</Button>}
+          <Button
+            {...(cancel && { look: 'main' as const })}
+            busy={assigning.isPending}
+            disabled={chosen === ''}
+            onClick={() => assigning.mutate()}
+          >
             {assign.go}
           </Button>
         </FormButtons>

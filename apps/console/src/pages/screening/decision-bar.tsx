@@ -40,9 +40,7 @@ export function DecisionBar({ review, choice, choose, next }: Props) {
   const canDecide = may(me, 'screening-decisions:create')
   const { decision, result } = review
   const isOpen = decision === null || decision.decision === 'CONDITIONAL'
-  useKeys(
-    canDecide && isOpen ? { 1: () => pick('APPROVED'), 2: () => pick('DENIED'), 3: () => pick('CONDITIONAL') } : {},
-  )
+  useKeys(canDecide && isOpen ? Object.fromEntries(CHOICES.map((each, at) => [at + 1, () => pick(each)])) : {})
   // Somebody was faster: what they decided is there by now, and this is what it is told with.
   const mine = `${me.user.firstname} ${me.user.lastname}`
   const isLate = error instanceof ConflictError && error.code === 'final_decision_exists' && decision?.by !== mine
@@ -87,7 +85,7 @@ function Choices({ choice, choose }: Pick<Props, 'choice' | 'choose'>) {
         <p className={css.lead}>{say.final}</p>
       </div>
       <div className={css.choices} role="radiogroup" aria-labelledby="your-decision">
-        {CHOICES.map((each) => (
+        {CHOICES.map((each, at) => (
           <label key={each} className={css.choice}>
             <input
               type="radio"
@@ -96,7 +94,13 @@ function Choices({ choice, choose }: Pick<Props, 'choice' | 'choose'>) {
               checked={choice === each}
               onChange={() => choose(each)}
             />
-            {say.choices[each]}
+            <span>{say.choices[each]}</span>
+            {/* Beside the evidence there is no room for it, and something is chosen already. */}
+            {choice === null && (
+              <kbd aria-hidden className={css.key}>
+                {at + 1}
+              </kbd>
+            )}
           </label>
         ))}
       </div>

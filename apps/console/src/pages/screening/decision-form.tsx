@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { AssignUnit } from './assign-unit.tsx'
 import type { Choice } from './choice.ts'
 import { type Condition, ConditionFields } from './condition-fields.tsx'
+import { counted } from './counted.ts'
 import { type Reason, ReasonFields } from './reason-fields.tsx'
 import { screeningSentences } from './screening-sentences.ts'
 
@@ -39,7 +40,7 @@ export function DecisionForm({ review, choice, send, isPending, error, cancel }:
   const wish = useWish()
   const { application, requirements } = review
   const canMove = choice !== 'CONDITIONAL' && (application?.allowedStatuses.includes(choice) ?? false)
-  const missing = choice === 'APPROVED' ? (requirements?.missing.length ?? 0) : 0
+  const unvalidated = choice === 'APPROVED' ? [...(requirements?.missing ?? []), ...(requirements?.toReview ?? [])] : []
   const needsUnit = choice === 'APPROVED' && canMove && moves && application?.unit === null
   const needsReasons = choice !== 'APPROVED'
   const isWhole = !(
@@ -59,7 +60,7 @@ export function DecisionForm({ review, choice, send, isPending, error, cancel }:
     }
     if (!isWhole) return
     const decided = { ...body, idempotencyId: wish(body) }
-    if (missing > 0) setAsked(decided)
+    if (unvalidated.length > 0) setAsked(decided)
     else send(decided)
   }
   const isLate = error instanceof ConflictError && error.code === 'final_decision_exists'
@@ -97,8 +98,8 @@ export function DecisionForm({ review, choice, send, isPending, error, cancel }:
         </Button>
       </FormButtons>
       {asked && (
-        <Dialog title={say.missingTitle(missing)} close={{ label: common.close, act: () => setAsked(null) }}>
-          <p>{requirements?.missing.join(', ')}</p>
+        <Dialog title={say.missingTitle(unvalidated.length)} close={{ label: common.close, act: () => setAsked(null) }}>
+          <p>{counted(unvalidated)}</p>
           <FormButtons>
             <Button onClick={() => setAsked(null)}>{common.cancel}</Button>
             <Button

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { counted } from './counted.ts'
 import css from './facts.module.css'
 import { screeningSentences } from './screening-sentences.ts'
 
@@ -12,7 +13,7 @@ type Props = { readonly review: ScreeningReview }
 export function Facts({ review }: Props) {
   const words = useWords(screeningSentences)
   const { review: say } = words
-  const { day } = useFormat()
+  const { day, ago } = useFormat()
   const { household, requirements, earlier } = review
   const [before] = earlier
   return (
@@ -29,6 +30,9 @@ export function Facts({ review }: Props) {
         <Fact name={say.documents}>
           <b>{say.validated(requirements.validated, requirements.total)}</b>
           {requirements.missing.length > 0 && <p className={css.more}>{say.missing(counted(requirements.missing))}</p>}
+          {requirements.toReview.length > 0 && (
+            <p className={css.more}>{say.toReview(counted(requirements.toReview))}</p>
+          )}
         </Fact>
       )}
       <Fact name={say.before}>
@@ -37,6 +41,9 @@ export function Facts({ review }: Props) {
             ? `${statusWord(before.decision?.decision ?? before.status, words)}, ${day(before.createdAt)}`
             : say.never}
         </b>
+        {before?.decision?.by && (
+          <p className={css.more}>{words.decide.by(before.decision.by, ago(before.decision.at))}</p>
+        )}
         {before?.decision && <p className={css.more}>{before.decision.reasons.map(({ text }) => text).join(', ')}</p>}
       </Fact>
     </dl>
@@ -49,12 +56,6 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
     <dd>{children}</dd>
   </div>
 )
-
-/** Proof of income ×2, Identification: each applicant owes their own. */
-const counted = (names: readonly string[]) =>
-  [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => (all.length > 1 ? `${name} ×${all.length}` : name))
-    .join(', ')
 
 /** How far beyond what is asked for the bar reaches. */
 const ROOM = 1.5

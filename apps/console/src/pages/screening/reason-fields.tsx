@@ -1,6 +1,6 @@
 import type { DecideScreeningRequest } from '@gatelodge/backoffice'
 import { useState } from 'react'
-import { Field } from '../../kit/field.tsx'
+import { AreaField } from '../../kit/area-field.tsx'
 import { FieldGroup, Tick } from '../../kit/form.tsx'
 import { useWords } from '../../words/words.tsx'
 import { screeningSentences } from './screening-sentences.ts'
@@ -41,8 +41,9 @@ export function ReasonFields({ reasons, set }: Props) {
           {say.common[name]}
         </Tick>
       ))}
-      <Field
+      <AreaField
         label={say.otherReason}
+        rows={2}
         maxLength={500}
         value={other}
         onChange={(event) => {

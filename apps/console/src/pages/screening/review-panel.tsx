@@ -38,7 +38,7 @@ export function ReviewPanel({ id, back, next }: Props) {
             <Evidence review={data} />
           </div>
         </section>
-        <div className={css.act}>
+        <div className={css.act} data-scrolls>
           <div className={css.actColumn}>
             <DecisionBar review={data} choice={choice} choose={choose} {...(next && { next })} />
           </div>

@@ -13,7 +13,7 @@ export const screeningSentences = sentences(
       noNotes: 'No remarks',
       applicants: 'Applicants',
       primary: 'Primary',
-      numberOnFile: 'number on file',
+      numberOnFile: 'social security number on file',
       perMonth: 'a month',
       incomeToRent: 'Income to rent',
       // Cut, not rounded: 2.96 is not three times.
@@ -25,9 +25,10 @@ export const screeningSentences = sentences(
       people: (count: number) => manyEn(count, 'person', 'people'),
       documents: 'Documents',
       validated: (done: number, all: number) => (all === 0 ? 'None asked for' : `${done} of ${all} validated`),
-      missing: (names: string) => `Missing: ${names}`,
-      before: 'Screened before',
-      never: 'First screening here',
+      missing: (names: string) => `Not handed in: ${names}`,
+      toReview: (names: string) => `To review: ${names}`,
+      before: 'Other screenings',
+      never: 'None',
     },
     decide: {
       title: 'Your decision',
@@ -42,7 +43,7 @@ export const screeningSentences = sentences(
       by: (who: string, ago: string) => `${who}, ${ago}`,
       sources: table({ STAFF: 'Staff', APPLICATION: 'With the application', LEASE: 'With the lease' }),
       reasons: 'Reasons given to the applicant',
-      reasonsHint: 'At least one. They are kept with the decision and belong in the letter.',
+      reasonsHint: 'At least one. They are kept with the decision, for the letter that is owed to the applicants.',
       common: {
         income: 'Income does not meet the requirement',
         credit: 'Credit history',
@@ -79,11 +80,14 @@ export const screeningSentences = sentences(
     assign: {
       title: 'Assign a unit',
       lead: 'An application is approved with a unit.',
-      none: 'No unit is free.',
+      none: 'No unit of this property is vacant and ready, or on notice, and free of other applications.',
       unit: 'Unit',
+      unitHint: 'Vacant and ready, or on notice, and not kept for another application.',
       choose: 'Choose…',
       option: (number: string, beds: number, rent: string | null) =>
         [number, beds === 0 ? 'studio' : manyEn(beds, 'bed', 'beds'), rent].filter(Boolean).join(' · '),
+      livedIn: (option: string, until: string | null) =>
+        `${option} · still lived in, ${until === null ? 'on notice' : `available ${until}`}`,
       go: 'Assign',
     },
   },
@@ -93,12 +97,12 @@ export const screeningSentences = sentences(
       evidence: 'En qué se apoya la decisión',
       result: 'Resultado de la evaluación',
       provider: (name, word) => `${name}: ${word.toLowerCase()}`,
-      received: (ago) => `recibido ${ago}`,
+      received: (ago) => `recibida ${ago}`,
       changed: (times) => `cambiado ${manyEs(times, 'vez', 'veces')} desde entonces`,
       noNotes: 'Sin observaciones',
       applicants: 'Solicitantes',
       primary: 'Principal',
-      numberOnFile: 'número registrado',
+      numberOnFile: 'número de seguro social registrado',
       perMonth: 'al mes',
       incomeToRent: 'Ingreso y alquiler',
       times: (ratio) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}×`,
@@ -109,9 +113,10 @@ export const screeningSentences = sentences(
       people: (count) => manyEs(count, 'persona', 'personas'),
       documents: 'Documentos',
       validated: (done, all) => (all === 0 ? 'No se pidió ninguno' : `${done} de ${all} validados`),
-      missing: (names) => `Faltan: ${names}`,
-      before: 'Evaluaciones anteriores',
-      never: 'Primera evaluación aquí',
+      missing: (names) => `Sin entregar: ${names}`,
+      toReview: (names) => `Por revisar: ${names}`,
+      before: 'Otras evaluaciones',
+      never: 'Ninguna',
     },
     decide: {
       title: 'Su decisión',
@@ -125,8 +130,8 @@ export const screeningSentences = sentences(
       standing: 'Lo que se decidió',
       by: (who, ago) => `${who}, ${ago}`,
       sources: { STAFF: 'Personal', APPLICATION: 'Con la solicitud', LEASE: 'Con el contrato' },
-      reasons: 'Razones que se dan al solicitante',
-      reasonsHint: 'Al menos una. Se guardan con la decisión y van en la carta.',
+      reasons: 'Motivos que se dan al solicitante',
+      reasonsHint: 'Al menos uno. Se guardan con la decisión, para la carta que hay que enviar a los solicitantes.',
       common: {
         income: 'El ingreso no cumple el requisito',
         credit: 'Historial de crédito',
@@ -135,9 +140,9 @@ export const screeningSentences = sentences(
         rental: 'Historial de alquiler',
         unverified: 'No se pudo verificar la información',
       },
-      otherReason: 'Otra razón',
+      otherReason: 'Otro motivo',
       conditions: 'Condiciones',
-      conditionsHint: 'Se ofrece la vivienda, y nada queda fijo hasta que acepten.',
+      conditionsHint: 'Se ofrece la vivienda, y nada queda en firme hasta que acepten.',
       conditionType: 'Qué se pide',
       conditionTypes: {
         CO_SIGNER: 'Un fiador',
@@ -148,13 +153,13 @@ export const screeningSentences = sentences(
       conditionText: 'En una frase',
       acceptUntil: 'Pueden aceptar hasta el',
       acceptBy: (day) => `Pueden aceptar hasta el ${day}.`,
-      note: 'Nota para colegas',
-      noteHint: 'Opcional. No la ven solicitantes ni socios.',
-      alsoApproved: 'Poner también la solicitud como aprobada',
-      alsoDenied: 'Poner también la solicitud como rechazada',
+      note: 'Nota para el equipo',
+      noteHint: 'Opcional. No la ven ni los solicitantes ni las empresas asociadas.',
+      alsoApproved: 'Marcar también la solicitud como aprobada',
+      alsoDenied: 'Marcar también la solicitud como rechazada',
       go: (choice, count) => {
         if (choice === 'APPROVED') return 'Aprobar'
-        if (choice === 'DENIED') return count === 0 ? 'Rechazar' : `Rechazar con ${manyEs(count, 'razón', 'razones')}`
+        if (choice === 'DENIED') return count === 0 ? 'Rechazar' : `Rechazar con ${manyEs(count, 'motivo', 'motivos')}`
         return 'Ofrecer con condiciones'
       },
       missingTitle: (count) => `¿Aprobar con ${count} que faltan?`,
@@ -163,11 +168,14 @@ export const screeningSentences = sentences(
     assign: {
       title: 'Asignar una unidad',
       lead: 'Una solicitud se aprueba con una unidad.',
-      none: 'Ninguna unidad está libre.',
+      none: 'Ninguna unidad de esta propiedad está vacía y lista, o con preaviso, y sin otra solicitud.',
       unit: 'Unidad',
+      unitHint: 'Vacías y listas, o con preaviso, y no reservadas para otra solicitud.',
       choose: 'Elija…',
       option: (number, beds, rent) =>
         [number, beds === 0 ? 'estudio' : manyEs(beds, 'dormitorio', 'dormitorios'), rent].filter(Boolean).join(' · '),
+      livedIn: (option, until) =>
+        `${option} · aún habitada, ${until === null ? 'con preaviso' : `disponible el ${until}`}`,
       go: 'Asignar',
     },
   },

@@ -10,6 +10,7 @@ import {
   UserRoundSearch,
   Wrench,
 } from 'lucide-react'
+import { Dotted } from '../../kit/dotted.tsx'
 import { spokenPhone } from '../../kit/phone.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
@@ -38,6 +39,13 @@ const PAGES: Readonly<Record<string, LinkProps['to']>> = {
   workOrder: '/$handle/work-orders/$id',
 }
 
+/** Whose words its status has, where they are its own: a person's is that of their household. */
+const STATUS_OF: Readonly<Record<string, 'household' | 'workOrder'>> = {
+  customer: 'household',
+  household: 'household',
+  workOrder: 'workOrder',
+}
+
 /** Who or what it is, where, and how it stands. A person is found on the page of their household. */
 export function FoundRow({ found }: { readonly found: SearchResult }) {
   const words = useWords(searchSentences)
@@ -61,10 +69,12 @@ export function FoundRow({ found }: { readonly found: SearchResult }) {
         </span>
         <span className={css.text}>
           <b>{name ?? say.nameless}</b>
-          <span>{[say.types[type] ?? type, detail && spokenPhone(detail)].filter(Boolean).join(' · ')}</span>
+          <span>
+            <Dotted text={[say.types[type] ?? type, detail && spokenPhone(detail)].filter(Boolean).join(' · ')} />
+          </span>
           <span>{place}</span>
         </span>
-        <span className={css.status}>{statusWord(status, words)}</span>
+        <span className={css.status}>{statusWord(status, words, STATUS_OF[type])}</span>
       </Link>
     </li>
   )

@@ -4,11 +4,13 @@ import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { mayEverywhere, useMe } from '../../api/me.ts'
 import { LETTERS_LEAST, searchQuery } from '../../api/search.ts'
-import { requestTrailQuery } from '../../api/trail.ts'
+import { trailQuery } from '../../api/trail.ts'
 import { PageTitle } from '../../kit/page-title.tsx'
 import { Blank } from '../../kit/state.tsx'
+import { useIsHere } from '../../kit/use-is-here.ts'
 import { useKeys } from '../../kit/use-keys.ts'
 import { useRest } from '../../kit/use-rest.ts'
+import { placesOf } from '../../shell/places.ts'
 import { Refusal } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
 import { TrailList } from '../trail/index.ts'
@@ -20,7 +22,8 @@ const route = getRouteApi('/$handle/inside/search')
 
 /** Anybody and anything, by what one knows of it. */
 export function SearchPage() {
-  const { search: say, nav } = useWords(searchSentences)
+  const words = useWords(searchSentences)
+  const { search: say, nav } = words
   const me = useMe()
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -30,11 +33,12 @@ export function SearchPage() {
   useKeys({ '/': () => box.current?.select() })
   // The address follows what is typed, and what is typed an address that somebody went back to.
   const shown = useRef(q)
+  const isHere = useIsHere()
   useEffect(() => {
-    if (asked === shown.current) return
+    if (asked === shown.current || !isHere()) return
     shown.current = asked
     void navigate({ search: asked === '' ? {} : { q: asked }, replace: true })
-  }, [asked, navigate])
+  }, [asked, navigate, isHere])
   useEffect(() => {
     if (q === shown.current) return
     shown.current = q
@@ -53,8 +57,11 @@ export function SearchPage() {
     page.current?.querySelector<HTMLElement>('[data-found]')?.click()
   }, [opens, isFresh])
   const mayReadTrail = isId(asked) && mayEverywhere(me, 'audit:read')
-  const trail = useQuery({ ...requestTrailQuery(asked), enabled: mayReadTrail })
+  const trail = useQuery({ ...trailQuery({ request: asked }), enabled: mayReadTrail })
   const deeds = mayReadTrail ? (trail.data?.items ?? []) : []
+  // Who works at some properties does not find what is of others.
+  const places = me.properties.filter(({ role }) => role !== null).map(({ name }) => name)
+  const elsewhere = me.role === null && places.length > 0 && say.nothingElsewhere(placesOf(places, words))
   const isNothing = isAsked && data?.length === 0 && !isPlaceholderData && deeds.length === 0 && !trail.isLoading
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the box and of what was found
@@ -79,7 +86,13 @@ export function SearchPage() {
       />
       {!isAsked && <p className={css.hint}>{say.hint}</p>}
       {error && isAsked && <Refusal error={error} retry={() => void refetch()} />}
-      {isNothing && <Blank icon={<SearchX />} title={say.nothing(asked)} lead={say.nothingLead} />}
+      {isNothing && (
+        <Blank
+          icon={<SearchX />}
+          title={say.nothing(asked)}
+          lead={[say.nothingLead, elsewhere].filter(Boolean).join(' ')}
+        />
+      )}
       {found && found.length > 0 && (
         <ul className={css.results} aria-label={say.results} aria-busy={isPlaceholderData}>
           {found.map((each) => (

@@ -8,6 +8,7 @@ export const searchSentences = sentences(
       results: 'What was found',
       nothing: (typed: string) => `Nothing begins with “${typed}”`,
       nothingLead: 'Try the beginning of a last name, or the last four digits of a phone.',
+      nothingElsewhere: (places: string) => `Only what is of ${places} is looked through.`,
       nameless: 'Nobody knows the name',
       request: 'What this request did',
       types: table({
@@ -27,7 +28,8 @@ export const searchSentences = sentences(
       hint: 'El comienzo de un nombre o de una unidad, los primeros o los últimos números de un teléfono, un correo completo o cualquier id.',
       results: 'Lo que se encontró',
       nothing: (typed) => `Nada empieza con «${typed}»`,
-      nothingLead: 'Pruebe el comienzo de un apellido, o los últimos cuatro números de un teléfono.',
+      nothingLead: 'Pruebe el comienzo de un apellido, o los últimos cuatro dígitos de un teléfono.',
+      nothingElsewhere: (places) => `Solo se busca en lo que es de ${places}.`,
       nameless: 'Sin nombre conocido',
       request: 'Lo que hizo esta solicitud',
       types: {

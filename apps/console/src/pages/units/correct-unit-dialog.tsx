@@ -28,7 +28,6 @@ export function CorrectUnitDialog({ unit, close }: Props) {
     <RecordDialog
       title={say.title(unit.number)}
       lead={[say.lead, statuses.length === 0 && say.fromLeases].filter(Boolean).join(' ')}
-      go={say.keep}
       done={say.done}
       close={close}
       fields={[

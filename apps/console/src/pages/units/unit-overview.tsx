@@ -51,10 +51,13 @@ function Residents({ unit: { currentHouseholdId: id, currentHousehold } }: Props
   )
 }
 
-function Availability({ unit: { vacantSince, makeReadyDate, availableDate } }: Props) {
+function Availability({ unit: { vacantSince, makeReadyDate, availableDate, leases = [] } }: Props) {
   const { unit: say } = useWords(unitsSentences)
   const { date } = useFormat()
+  const lived = leases.find(({ status }) => status === 'ACTIVE' || status === 'NOTICE')
   const days = [
+    [say.livedInSince, lived?.moveInDate ?? null],
+    [say.livedInUntil, lived?.moveOutDate ?? null],
     [say.vacantSince, vacantSince],
     [say.ready, makeReadyDate],
     [say.available, availableDate],

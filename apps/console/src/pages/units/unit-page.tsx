@@ -103,15 +103,14 @@ function Tools({ unit }: Props) {
 }
 
 function Part({ unit, tab }: Props & { readonly tab: UnitTab | undefined }) {
-  const { needsYou } = useWords()
   switch (tab) {
     case undefined:
       return <UnitOverview unit={unit} />
     case 'leases':
-      return <UnitLeases unit={unit} />
+      return <UnitLeases unitId={unit.id} />
     case 'applications':
-      return <UnitApplications unit={unit} />
+      return <UnitApplications unitId={unit.id} />
     case 'history':
-      return <RecordTrail subjects={[{ id: unit.id, name: needsYou.unit(unit.number) }]} />
+      return <RecordTrail of={{ subjectId: unit.id }} />
   }
 }

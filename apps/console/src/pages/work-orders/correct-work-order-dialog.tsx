@@ -15,7 +15,6 @@ export function CorrectWorkOrderDialog({ order, close }: Props) {
     <RecordDialog
       title={say.correctTitle}
       fields={fields}
-      go={say.correct}
       run={(changes) => correctWorkOrder(order.id, changes)}
       done={say.corrected}
       close={close}

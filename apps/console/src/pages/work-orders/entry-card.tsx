@@ -23,8 +23,7 @@ export function EntryCard({ order }: { readonly order: ToldWorkOrder }) {
           [say.pet, hasPetAlert && say.petIsThere],
         ]}
       />
-      {/* Those of what was changed meanwhile may be others. */}
-      {mayAt(me, 'workOrders:update', propertyId) && <EntryCodes key={updatedAt} id={id} />}
+      {mayAt(me, 'workOrders:update', propertyId) && <EntryCodes key={id} id={id} updatedAt={updatedAt} />}
     </Card>
   )
 }

@@ -34,8 +34,8 @@ export function useWorkOrderColumns(handle: string): readonly RecordColumn<Row>[
       key: 'status',
       title: say.status,
       sort: 'status',
-      text: ({ status }) => statusWord(status, words),
-      cell: ({ status }) => <Chip tone={workOrderTone(status)}>{statusWord(status, words)}</Chip>,
+      text: ({ status }) => statusWord(status, words, 'workOrder'),
+      cell: ({ status }) => <Chip tone={workOrderTone(status)}>{statusWord(status, words, 'workOrder')}</Chip>,
     },
     {
       key: 'priority',

@@ -55,7 +55,7 @@ export function WorkOrderPage() {
             place={me.organization.name}
             mark={
               <>
-                <Chip tone={workOrderTone(status)}>{statusWord(status, words)}</Chip>
+                <Chip tone={workOrderTone(status)}>{statusWord(status, words, 'workOrder')}</Chip>
                 <Chip tone={priorityTone(priority)}>{priorities[priority] ?? statusWord(priority, words)}</Chip>
               </>
             }
@@ -74,7 +74,7 @@ export function WorkOrderPage() {
       {mayEverywhere(me, 'audit:read') && (
         <>
           <h2 className={css.history}>{say.history}</h2>
-          <RecordTrail subjects={[{ id, name: say.one }]} />
+          <RecordTrail of={{ subjectId: id }} />
         </>
       )}
     </TabbedPage>
