@@ -1,10 +1,11 @@
 // Applications that are as far as a test needs them: what was before is done by the doors of whoever does it.
 import { ask } from './desk.ts'
+import { isForAnybody } from './homes.ts'
 import { newApplication, resultOf } from './partners.ts'
 import type { Sandbox } from './sandbox.ts'
 
 type Id = { readonly id: string }
-type Home = Id & { readonly status: string }
+type Home = Id & { readonly status: string; readonly number: string }
 
 /** How far an application is, each with everything before it. */
 const STEPS = [
@@ -21,6 +22,9 @@ const STEPS = [
 export type Advance = (typeof STEPS)[number]
 
 export type Advanced = { readonly applicationId: string; readonly lastName: string; readonly requestId: string }
+
+/** In which the leases begin. */
+export const NEXT_YEAR = new Date().getUTCFullYear() + 1
 
 export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<Advanced> {
   const { applicationId, lastName } = await newApplication(sandbox)
@@ -41,7 +45,7 @@ export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<A
         applicationStatus: 'APPROVED',
       }),
     leased: async () => {
-      const lease = { startDate: '2027-01-01', endDate: '2027-12-31', rentAmount: 1450 }
+      const lease = { startDate: `${NEXT_YEAR}-01-01`, endDate: `${NEXT_YEAR}-12-31`, rentAmount: 1450 }
       leaseId = (await ask<Id>(sandbox, `POST ${of}/leases`, lease)).id
     },
     signed: () => ask(sandbox, `POST ${of}/sign`, {}),
@@ -54,7 +58,7 @@ export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<A
 /** Any that nobody lives in; where another test was faster, another one. */
 async function takesHome(sandbox: Sandbox, applicationId: string): Promise<unknown> {
   const all = await ask<readonly Home[]>(sandbox, `GET /applications/${applicationId}/assignableUnits`)
-  const homes = all.filter(({ status }) => status === 'VACANT_READY')
+  const homes = all.filter((home) => home.status === 'VACANT_READY' && isForAnybody(home))
   const home = homes[Math.floor(Math.random() * homes.length)]
   if (!home) throw new Error('no home is free')
   try {

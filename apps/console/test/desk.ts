@@ -19,15 +19,18 @@ type Fixtures = {
   readonly sandbox: Sandbox
   /** An address of the console below the company's, such as /account. */
   readonly at: (path: string) => string
-  /** Signs in through the page. */
+  /** Signs in, and leaves the browser where nothing of the console is shown yet. */
   readonly signIn: (page: Page, role?: Role) => Promise<void>
+  /** Signs in as somebody does: the page after it is open. */
+  readonly signInByPage: (page: Page, role?: Role) => Promise<void>
 }
 
 export const test = base.extend<Fixtures & { readonly watched: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that one needs from its pattern
   sandbox: async ({}, use) => use(runningSandbox()),
   at: async ({ sandbox }, use) => use((path) => `${sandbox.url}/console/${sandbox.handle}${path}`),
-  signIn: async ({ at, sandbox }, use) =>
+  signIn: async ({ sandbox }, use) => use((page, role) => beginSession(page, sandbox, role)),
+  signInByPage: async ({ at, sandbox }, use) =>
     use(async (page, role = 'PROPERTY_MANAGER') => {
       await page.goto(at(''))
       await fillIn(page, sandbox, role)
@@ -41,6 +44,8 @@ export const test = base.extend<Fixtures & { readonly watched: string[] }>({
       // Those that a test opens beside its own.
       browser.on('context', (another) => another.on('page', listen))
       await use(wrong)
+      // What a test answers in place of the server may be under way still.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(wrong).toEqual([])
     },
     { auto: true },
@@ -51,6 +56,23 @@ export async function fillIn(page: Page, { people, password }: Sandbox, role: Ro
   await page.getByLabel('Work email').fill(people[role] ?? '')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** What the page of signing in does, without the page. */
+async function beginSession(page: Page, sandbox: Sandbox, role: Role = 'PROPERTY_MANAGER') {
+  const { url, handle: organization, people, password } = sandbox
+  await page.goto(`${url}/livez`)
+  const status = await page.evaluate(
+    async (who) => {
+      const headers = { 'x-gatelodge-console': '1', 'content-type': 'application/json' }
+      const answer = await fetch('/console/session', { method: 'POST', headers, body: JSON.stringify(who) })
+      localStorage.setItem('gatelodge.signed-in', 'true')
+      localStorage.setItem('gatelodge.company', who.organization)
+      return answer.status
+    },
+    { organization, email: people[role] ?? '', password },
+  )
+  expect(status).toBe(201)
 }
 
 /** Nothing may be refused by the policy, asked of anybody else, or thrown. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { applicationAt } from './applications.ts'
 import { PICTURE } from './documents.ts'
+import { ownHome } from './homes.ts'
 import { flagged, newScreening, newTalk } from './partners.ts'
 import { type Desk, stateOf } from './states.ts'
 
@@ -200,7 +201,7 @@ export const forms: readonly Form[] = [
     name: 'make a lease',
     open: 'application-make-lease',
     fill: async (page) => {
-      await page.getByLabel('First day').fill('2027-01-01')
+      await page.getByLabel('First day').fill('2098-01-01')
       await page.getByLabel('Rent a month').fill('1450.5')
     },
     send: 'Make a lease',
@@ -327,7 +328,7 @@ export const forms: readonly Form[] = [
     file: 'prospects/start-application-dialog.tsx',
     name: 'start an application',
     open: 'prospect-start',
-    fill: (page) => page.getByRole('dialog').getByLabel('Wishes to move in on').fill('2027-06-01'),
+    fill: (page) => page.getByRole('dialog').getByLabel('Wishes to move in on').fill('2098-06-01'),
     send: 'Start',
     done: 'The application is started.',
   },
@@ -335,7 +336,10 @@ export const forms: readonly Form[] = [
     file: 'screening/assign-unit.tsx',
     name: 'assign a unit',
     open: 'application-assign-unit',
-    fill: (page) => page.getByRole('dialog').getByLabel('Unit', { exact: true }).selectOption({ index: 3 }),
+    fill: async (page) => {
+      const homes = page.getByRole('dialog').getByLabel('Unit', { exact: true })
+      await homes.selectOption(await ownHome(homes, 5).getAttribute('value'))
+    },
     send: 'Assign',
     done: 'The unit is assigned.',
   },

@@ -95,10 +95,10 @@ for (const state of PAGES)
     context,
     at,
     sandbox,
-    signIn,
+    signInByPage,
   }) => {
     const { as, open } = stateOf(state)
-    await signIn(first, as ?? 'REGIONAL')
+    await signInByPage(first, as ?? 'REGIONAL')
     await open({ page: first, at, sandbox })
     const url = first.url()
     await first.goto('about:blank')
@@ -134,10 +134,10 @@ test('with 10,000 things that wait, the list is read, scrolled and gone through 
   page,
   at,
   sandbox,
-  signIn,
+  signInByPage,
 }) => {
   await fillTenant(sandbox, 10_000)
-  await signIn(page, 'ADMINISTRATOR')
+  await signInByPage(page, 'ADMINISTRATOR')
   await watchOn(page)
   for (const [path, rows] of [
     ['/needs-you', 500],
@@ -166,10 +166,10 @@ test('a thread of 500 texts is read, scrolled and written in without a long task
   page,
   at,
   sandbox,
-  signIn,
+  signInByPage,
 }) => {
   const id = await longThread(sandbox, 500)
-  await signIn(page, 'ADMINISTRATOR')
+  await signInByPage(page, 'ADMINISTRATOR')
   await watchOn(page)
   await page.goto(at(`/inbox/${id}`))
   await page.getByRole('article').waitFor()

@@ -34,8 +34,8 @@ test('what the policy forbids, what is asked elsewhere and what is thrown fails 
   watched.length = 0
 })
 
-test('a letter about somebody who waits leads to them', async ({ page, at, signIn, sandbox }) => {
-  await signIn(page, 'REGIONAL')
+test('a letter about somebody who waits leads to them', async ({ page, at, signInByPage, sandbox }) => {
+  await signInByPage(page, 'REGIONAL')
   const answer = await fetch(`${sandbox.url}/backoffice/v1/conversations?limit=1`, {
     headers: { authorization: `Bearer ${sandbox.staffToken}` },
   })
@@ -45,7 +45,7 @@ test('a letter about somebody who waits leads to them', async ({ page, at, signI
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('the name of the tab says how much waits, and grows by itself', async ({ page, at, signIn }) => {
+test('the name of the tab says how much waits, and grows by itself', async ({ page, at, signInByPage }) => {
   let help = 3
   await page.route('**/backoffice/v1/worklist', async (asked) => {
     const answer = await asked.fetch()
@@ -54,7 +54,7 @@ test('the name of the tab says how much waits, and grows by itself', async ({ pa
     await asked.fulfill({ response: answer, json: { ...list, counts } })
   })
   await page.clock.install()
-  await signIn(page, 'REGIONAL')
+  await signInByPage(page, 'REGIONAL')
   await page.goto(at('/account'))
   await expect(page).toHaveTitle('(4) Your account · Acme Homes')
   await expect(page.getByRole('link', { name: 'Inbox' }).first()).toContainText('4')

@@ -35,12 +35,17 @@ for (const { name, size, handsOf } of WAYS)
     await entersSomebody(day)
   })
 
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1000
+
 /** What waits of one kind, opened by who it is of. */
 async function opensWaiting({ page, hands, at }: Day, filter: string, who: string) {
   await page.goto(at('/needs-you'))
+  const opened = page.getByRole('article')
   await hands.press(page.getByRole('button', { name: new RegExp(`^${filter} \\d`) }))
+  // On a wide screen the first of that kind opens by itself, and takes the focus.
+  if (isWide(page)) await expect(opened).toBeVisible()
   await hands.press(page.locator('[data-row]').filter({ hasText: who }))
-  await expect(page.getByRole('article')).toBeVisible()
+  await expect(opened).toContainText(who)
 }
 
 /** A screening result arrives while the list is open; it is approved, and a lease is made. */
@@ -60,7 +65,7 @@ async function decides(day: Day) {
   expect((await application()).status).toBe('APPROVED')
 
   await opensWaiting(day, 'Leases', lastName)
-  await hands.write(page.getByLabel('First day'), '2027-03-01')
+  await hands.write(page.getByLabel('First day'), '2098-03-01')
   await hands.write(page.getByLabel('Rent a month'), '1325')
   await hands.press(page.getByRole('button', { name: 'Make a lease' }))
   await expect(page.getByText('The lease is drafted.')).toBeVisible()
@@ -101,7 +106,9 @@ async function residentCalls({ page, hands, sandbox, at }: Day) {
   await page.goto(at('/leasing'))
   await hands.press(page.getByRole('link', { name: 'Search' }).filter({ visible: true }))
   await hands.write(page.getByRole('searchbox'), lastName)
-  await hands.press(page.getByRole('list', { name: 'What was found' }).getByRole('link').first())
+  await hands.press(
+    page.getByRole('list', { name: 'What was found' }).getByRole('link').filter({ hasText: lastName }).first(),
+  )
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${lastName} household`)
 
   await hands.press(page.getByRole('button', { name: `Correct Ana ${lastName}` }))
@@ -132,10 +139,10 @@ async function residentCalls({ page, hands, sandbox, at }: Day) {
 
   await hands.press(part('Lease'))
   await hands.press(page.getByRole('button', { name: 'Notice or move-out' }))
-  await hands.write(dialog.getByLabel('Last day'), '2027-11-30')
+  await hands.write(dialog.getByLabel('Last day'), '2098-11-30')
   await hands.press(dialog.getByRole('button', { name: 'Record the notice' }))
   await expect(page.getByText('The notice is recorded.')).toBeVisible()
-  expect(await ask(sandbox, `GET /leases/${leaseId}`)).toMatchObject({ status: 'NOTICE', moveOutDate: '2027-11-30' })
+  expect(await ask(sandbox, `GET /leases/${leaseId}`)).toMatchObject({ status: 'NOTICE', moveOutDate: '2098-11-30' })
 }
 
 /** Something is broken: it is written down, begun and done. */

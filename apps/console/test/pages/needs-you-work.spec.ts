@@ -110,12 +110,13 @@ test('a lease is made from what is known, and the months follow the days', async
   await signIn(page, 'REGIONAL')
   await page.goto(at('/needs-you?kind=LEASE'))
   await page.locator('[data-row]').first().click()
+  await expect(page).toHaveURL(/LEASE\.[\w-]+/)
   const applicationId = /LEASE\.([\w-]+)/.exec(page.url())?.[1]
-  await page.getByLabel('First day').fill('2027-01-31')
-  await expect(page.getByLabel('Last day')).toHaveValue('2028-01-30')
+  await page.getByLabel('First day').fill('2098-01-31')
+  await expect(page.getByLabel('Last day')).toHaveValue('2099-01-30')
   await page.getByLabel('Months').fill('1')
-  await expect(page.getByLabel('Last day')).toHaveValue('2027-02-28')
-  await page.getByLabel('Last day').fill('2027-07-30')
+  await expect(page.getByLabel('Last day')).toHaveValue('2098-02-28')
+  await page.getByLabel('Last day').fill('2098-07-30')
   await expect(page.getByLabel('Months')).toHaveValue('6')
   await page.getByLabel('Rent a month').fill('1450.5')
   await page.getByRole('button', { name: 'Make a lease' }).click()
@@ -127,7 +128,7 @@ test('a lease is made from what is known, and the months follow the days', async
     sandbox,
     `GET /applications/${applicationId}/file`,
   )
-  expect([lease.startDate, lease.endDate, lease.rentAmount]).toEqual(['2027-01-31', '2027-07-30', 1450.5])
+  expect([lease.startDate, lease.endDate, lease.rentAmount]).toEqual(['2098-01-31', '2098-07-30', 1450.5])
   await page.getByRole('link', { name: 'Go on with them' }).click()
   await expect(page).toHaveURL(new RegExp(`/applications/${applicationId}`))
 })
@@ -161,13 +162,18 @@ test('what one person began to write is not there for the next', async ({ page, 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Between you')
 })
 
-test('somebody else who signs in in another tab takes over this one too', async ({ page, context, at, signIn }) => {
+test('somebody else who signs in in another tab takes over this one too', async ({
+  page,
+  context,
+  at,
+  signInByPage,
+}) => {
   await page.clock.install()
-  await signIn(page)
+  await signInByPage(page)
   await page.goto(at('/account'))
   await expect(page.getByText('property-manager@example.com')).toBeVisible()
   await context.clearCookies()
-  await signIn(await context.newPage(), 'REGIONAL')
+  await signInByPage(await context.newPage(), 'REGIONAL')
   await comeBack(page)
   await expect(page.getByText('regional@example.com')).toBeVisible()
 })

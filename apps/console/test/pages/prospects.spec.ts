@@ -29,7 +29,7 @@ test('who calls is entered by hand, and their page is next', async ({ page, at, 
   await dialog.getByLabel('Phone').fill('(512) 555-0188')
   await dialog.getByLabel('Email').fill('Nia@Example.com')
   await dialog.getByLabel('Rent up to').fill('1800')
-  await dialog.getByLabel('Moves in on').fill('2027-05-01')
+  await dialog.getByLabel('Moves in on').fill('2098-05-01')
   await dialog.getByLabel('Source').fill('Walk-in')
   await dialog.getByLabel('What they wrote').fill('Has two cats')
   await dialog.getByRole('button', { name: 'Enter' }).click()
@@ -40,7 +40,7 @@ test('who calls is entered by hand, and their page is next', async ({ page, at, 
   await expect(page.getByRole('link', { name: 'nia@example.com' })).toHaveAttribute('href', 'mailto:nia@example.com')
   await expect(page.getByText('2 bedrooms')).toBeVisible()
   await expect(page.getByText('up to $1,800')).toBeVisible()
-  await expect(page.getByText('from May 1, 2027')).toBeVisible()
+  await expect(page.getByText('from May 1, 2098')).toBeVisible()
   await expect(page.getByText('By hand')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').pop() ?? ''
   expect(await prospectOf(sandbox, id)).toMatchObject({
@@ -51,7 +51,7 @@ test('who calls is entered by hand, and their page is next', async ({ page, at, 
     email: 'nia@example.com',
     numBeds: 2,
     maxPrice: 1800,
-    moveInStart: '2027-05-01',
+    moveInStart: '2098-05-01',
     referralSource: 'Walk-in',
     introductoryNote: 'Has two cats',
     isManual: 'true',
@@ -60,7 +60,7 @@ test('who calls is entered by hand, and their page is next', async ({ page, at, 
   // The way back leads to the list, where they are now.
   await page.getByRole('button', { name: 'Back' }).click()
   const row = page.getByRole('row').filter({ hasText: lastName })
-  await expect(row).toContainText('2 bd, up to $1,800, from May 1, 2027')
+  await expect(row).toContainText('2 bd, up to $1,800, from May 1, 2098')
   await expect(row).toContainText('(512) 555-0188')
 })
 
@@ -197,14 +197,14 @@ test('an application is started from what is known of a prospect, and its page i
     firstName: null,
     phone: '5125550191',
     email: 'ines@example.com',
-    moveInStart: '2027-06-01',
+    moveInStart: '2098-06-01',
   })
   await signIn(page, 'LEASING_AGENT')
   await page.goto(at(`/prospects/${id}`))
   await page.getByRole('button', { name: 'Start an application' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Last name')).toHaveValue(lastName)
-  await expect(dialog.getByLabel('Wishes to move in on')).toHaveValue('2027-06-01')
+  await expect(dialog.getByLabel('Wishes to move in on')).toHaveValue('2098-06-01')
   // Without a whole name nobody applies.
   await dialog.getByRole('button', { name: 'Start' }).click()
   await expect(dialog.getByLabel('First name')).toBeFocused()
@@ -218,7 +218,7 @@ test('an application is started from what is known of a prospect, and its page i
     sandbox,
     `GET /applications/${applicationId}?fields=*,customers.*`,
   )
-  expect(desiredMoveInDate).toBe('2027-06-01')
+  expect(desiredMoveInDate).toBe('2098-06-01')
   expect(customers).toMatchObject([{ firstName: 'Ines', lastName, phone: '5125550191', email: 'ines@example.com' }])
   // Back at the prospect, what follows from the application can be set no longer.
   await page.getByRole('button', { name: 'Back' }).click()

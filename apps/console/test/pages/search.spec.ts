@@ -21,6 +21,7 @@ test('somebody is found from anywhere by the beginning of their name, and opened
   const results = page.getByRole('list', { name: 'What was found' })
   await expect(results.getByRole('link', { name: `${lastName} household` })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`q=${lastName.slice(0, -1)}`))
+  await expect(results).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('ArrowDown')
   await expect(results.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -111,9 +112,9 @@ test('who works at one property is told that only what is there was looked throu
   await expect(page.getByText('Only what is of Alder Court is looked through.')).toBeVisible()
 })
 
-test('on a phone the search and every other page are at the foot', async ({ page, at, signIn }) => {
+test('on a phone the search and every other page are at the foot', async ({ page, at, signInByPage }) => {
   await page.setViewportSize({ width: 400, height: 860 })
-  await signIn(page)
+  await signInByPage(page)
   const foot = page.getByRole('navigation').last()
   await foot.getByRole('link', { name: 'Search' }).click()
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -31,9 +31,9 @@ test('whoever was signed in is asked about once, before the rest of the page is 
   page,
   at,
   sandbox,
-  signIn,
+  signInByPage,
 }) => {
-  await signIn(page)
+  await signInByPage(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = page.waitForRequest('**/backoffice/v1/me')
@@ -70,8 +70,14 @@ const isRefused = ({ request }: BrowserContext, { url }: Sandbox) =>
     )
     .toBe(401)
 
-test('signing out ends the session, and leaves nothing behind', async ({ page, context, at, sandbox, signIn }) => {
-  await signIn(page)
+test('signing out ends the session, and leaves nothing behind', async ({
+  page,
+  context,
+  at,
+  sandbox,
+  signInByPage,
+}) => {
+  await signInByPage(page)
   const cookies = await context.cookies()
   await page.getByRole('button', { name: /account and sign out/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
@@ -115,8 +121,8 @@ test('an invitation leads to a password, and that into the console', async ({ pa
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('who has nothing that waits begins with what they work in', async ({ page, at, signIn }) => {
-  await signIn(page, 'MAINTENANCE')
+test('who has nothing that waits begins with what they work in', async ({ page, at, signInByPage }) => {
+  await signInByPage(page, 'MAINTENANCE')
   await expect(page).toHaveURL(at('/work-orders'))
   await expect(page.getByRole('link', { name: 'Needs you' })).toHaveCount(0)
   await page.goto(at('/needs-you'))
@@ -129,14 +135,14 @@ test('a session that ends under an open page is taken up again, and what was ask
   browser,
   at,
   sandbox,
-  signIn,
+  signInByPage,
 }) => {
-  await signIn(page)
+  await signInByPage(page)
   // The same person, elsewhere: to be ended from here.
   const elsewhere = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
-  await signIn(await elsewhere.newPage())
+  await signInByPage(await elsewhere.newPage())
   await page.goto(at('/account'))
   await page.getByRole('button', { name: 'End Firefox on macOS' }).first().waitFor()
   await page.context().clearCookies()
@@ -154,8 +160,8 @@ test('a session that ends under an open page is taken up again, and what was ask
   await elsewhere.close()
 })
 
-test('the address of another company is not opened by this session', async ({ page, sandbox, at, signIn }) => {
-  await signIn(page)
+test('the address of another company is not opened by this session', async ({ page, sandbox, at, signInByPage }) => {
+  await signInByPage(page)
   await page.goto(`${sandbox.url}/console/another-company/account`)
   await expect(page.getByText('You are signed in at Acme Homes')).toBeVisible()
   await page.getByRole('button', { name: 'Go to Acme Homes' }).click()
@@ -166,9 +172,9 @@ test('language and colours are kept on the device, and hold in every tab at once
   page,
   context,
   at,
-  signIn,
+  signInByPage,
 }) => {
-  await signIn(page)
+  await signInByPage(page)
   const another = await context.newPage()
   await another.goto(at('/households'))
   await expect(another.getByRole('heading', { name: 'Households' })).toBeVisible()
@@ -182,12 +188,17 @@ test('language and colours are kept on the device, and hold in every tab at once
     ['es', 'dark'],
   )
   await expect(another.getByRole('heading', { name: 'Hogares' })).toBeVisible()
-  expect(await another.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await expect(another.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('without a connection the page says since when, and goes on by itself', async ({ page, context, at, signIn }) => {
+test('without a connection the page says since when, and goes on by itself', async ({
+  page,
+  context,
+  at,
+  signInByPage,
+}) => {
   await page.clock.install()
-  await signIn(page)
+  await signInByPage(page)
   await page.goto(at('/account'))
   await page.getByText('This browser').waitFor()
   await context.setOffline(true)
@@ -206,7 +217,7 @@ test('by keyboard alone: in, to a page, to the list of keys and out', async ({ p
   await page.keyboard.press('Tab')
   await page.keyboard.type(sandbox.password)
   await page.keyboard.press('Enter')
-  await page.locator('#work').waitFor()
+  await page.getByRole('article').waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
@@ -219,10 +230,10 @@ test('by keyboard alone: in, to a page, to the list of keys and out', async ({ p
 test('who comes back after their session has ended signs in, and nothing of the page is asked for a second sign-in', async ({
   page,
   at,
-  signIn,
+  signInByPage,
   sandbox,
 }) => {
-  await signIn(page)
+  await signInByPage(page)
   await page.context().clearCookies()
   await page.goto(at('/needs-you?open=5&kind=7'))
   await page.getByLabel('Password').waitFor()

@@ -1,4 +1,5 @@
 // Units: looked up, looked at, and corrected by those who may. What was done is told by the server afterwards.
+import { NEXT_YEAR } from '../applications.ts'
 import { ask, expect, test } from '../desk.ts'
 import { residents } from '../households.ts'
 import { newName } from '../partners.ts'
@@ -58,7 +59,7 @@ test('a unit is corrected: nothing but what was changed is sent, and what stands
   const dialog = page.getByRole('dialog', { name: `Correct unit ${home.number}` })
   await dialog.getByLabel('Building').fill('North')
   await dialog.getByLabel('Quoting rent').fill('1234.5')
-  await dialog.getByLabel('Available on').fill('2027-03-01')
+  await dialog.getByLabel('Available on').fill('2098-03-01')
   await dialog.getByLabel('Status').selectOption('DOWN')
   await dialog.getByLabel('for people with disabilities').check()
   // Meanwhile a colleague corrects something else.
@@ -71,18 +72,18 @@ test('a unit is corrected: nothing but what was changed is sent, and what stands
   expect(sent.postDataJSON()).toEqual({
     buildingName: 'North',
     quotingRentAmount: 1234.5,
-    availableDate: '2027-03-01',
+    availableDate: '2098-03-01',
     status: 'DOWN',
     isADA: 'true',
   })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Off the market')
   await expect(page.getByText('$1,234.50')).toBeVisible()
-  await expect(page.getByText('Mar 1, 2027')).toBeVisible()
+  await expect(page.getByText('Mar 1, 2098')).toBeVisible()
   await expect(page.getByText('777 sq ft')).toBeVisible()
   expect(await unitOf(sandbox, home.id)).toMatchObject({
     buildingName: 'North',
     quotingRentAmount: 1234.5,
-    availableDate: '2027-03-01',
+    availableDate: '2098-03-01',
     status: 'DOWN',
     isADA: 'true',
     squareFeet: 777,
@@ -159,14 +160,14 @@ test('its leases lead to their households, the last first, and its applications 
 }) => {
   const { unit, applicationId, leaseId, householdId, lastName } = await homeOf(sandbox, 'leased')
   await ask(sandbox, `POST /leases/${leaseId}/cancel`, {})
-  await ask(sandbox, `POST /applications/${applicationId}/leases`, { startDate: '2027-04-01', rentAmount: 1500 })
+  await ask(sandbox, `POST /applications/${applicationId}/leases`, { startDate: '2098-04-01', rentAmount: 1500 })
   await signIn(page, 'LEASING_AGENT')
   await page.goto(at(`/units/${unit.id}?tab=leases`))
   const leases = page.getByRole('region', { name: 'Leases of the unit' }).getByRole('listitem')
   await expect(leases).toHaveCount(2)
-  await expect(leases.first()).toContainText('From Apr 1, 2027')
+  await expect(leases.first()).toContainText('From Apr 1, 2098')
   await expect(leases.first()).toContainText('$1,500 a month')
-  await expect(leases.nth(1)).toContainText('Jan 1, 2027 to Dec 31, 2027')
+  await expect(leases.nth(1)).toContainText(`Jan 1, ${NEXT_YEAR} to Dec 31, ${NEXT_YEAR}`)
   await expect(leases.nth(1)).toContainText('Canceled')
   await expect(leases.first().getByRole('link', { name: `${lastName} household` })).toHaveAttribute(
     'href',
@@ -218,7 +219,7 @@ test('who looks after partners sees what a home is like, and nobody who lives th
 
 test('its history tells who corrected what', async ({ page, at, sandbox, signIn }) => {
   const home = await emptyHome(sandbox)
-  await ask(sandbox, `PUT /units/${home.id}`, { makeReadyDate: '2027-02-01', quotingRentAmount: 1300 })
+  await ask(sandbox, `PUT /units/${home.id}`, { makeReadyDate: '2098-02-01', quotingRentAmount: 1300 })
   await signIn(page, 'ADMINISTRATOR')
   await page.goto(at(`/units/${home.id}`))
   await page.getByRole('link', { name: 'History' }).click()
