@@ -29,36 +29,35 @@ export class LocalPostgres {
   readonly #identity: Identity
   readonly #settings: Readonly<Record<string, string>>
   #server: ChildProcess | undefined
-  readonly port: number
+  #port = 0
 
-  private constructor(
-    binDir: string,
-    folder: string,
-    keep: boolean,
-    port: number,
-    settings: Readonly<Record<string, string>>,
-  ) {
+  private constructor(binDir: string, folder: string, keep: boolean, settings: Readonly<Record<string, string>>) {
     this.#binDir = binDir
     this.#folder = folder
     this.#keep = keep
     this.#identity = identity()
     this.#settings = settings
-    this.port = port
   }
 
   static async start(o: PostgresOptions = {}): Promise<LocalPostgres> {
     const binDir = o.binDir ?? (await embeddedBinaries())
     const folder = o.dataDir ?? (await mkdtemp(join(tmpdir(), 'gatelodge-pg-')))
-    const cluster = new LocalPostgres(binDir, folder, o.dataDir !== undefined, await freePort(), o.settings ?? {})
+    const cluster = new LocalPostgres(binDir, folder, o.dataDir !== undefined, o.settings ?? {})
     try {
       await cluster.#initialise()
       await endLeftOver(folder)
+      // Last, so that nobody else takes it meanwhile.
+      cluster.#port = await freePort()
       await cluster.up()
     } catch (error) {
       await cluster.stop()
       throw error
     }
     return cluster
+  }
+
+  get port() {
+    return this.#port
   }
 
   url(database = 'postgres') {

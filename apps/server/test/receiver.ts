@@ -52,7 +52,7 @@ export class Receiver {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     after(() => {
-      receiver.stop()
+      receiver.#leave()
       receiver.#assertDeclared()
     })
     return receiver
@@ -65,6 +65,13 @@ export class Receiver {
   stop() {
     this.#server.closeAllConnections()
     this.#server.close()
+  }
+
+  /** Hears nothing more, and keeps its port: a subscription that outlives the test would call whoever gets it. */
+  #leave() {
+    this.#server.on('connection', (socket) => socket.destroy())
+    this.#server.closeAllConnections()
+    this.#server.unref()
   }
 
   #assertDeclared() {

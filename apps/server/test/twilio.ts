@@ -14,7 +14,7 @@ export const TOKEN = 'f'.repeat(32)
 export const OURS = '+15125550100'
 export const THEIRS = '+15125550199'
 /** The deadline for answers that a command makes hang. */
-const HASTY_MS = 250
+const HASTY_MS = 1_000
 const PATIENT_MS = 10_000
 export const HOUR_MS = 3_600_000
 

@@ -90,9 +90,8 @@ test('while a large page is made, others are answered', async () => {
   const waited: string[] = []
   while (waited.length < 3) {
     const { longest, took, count } = await askMeanwhile()
-    assert.ok(count > 20, `${count} were answered meanwhile`)
-    if (longest < took / 3) return
-    waited.push(`one waited ${Math.round(longest)} ms of ${Math.round(took)} ms`)
+    if (count > 20 && longest < took / 3) return
+    waited.push(`${count} were answered, one waited ${Math.round(longest)} ms of ${Math.round(took)} ms`)
   }
   assert.fail(waited.join('; '))
 })

@@ -6,7 +6,7 @@ import { assembly } from '../../src/main/domains.ts'
 import { eventually } from '../eventually.ts'
 import { type Answer, startServer, type TestServer } from '../server.ts'
 
-const server = await startServer({ settings: { GATELODGE_STATEMENT_TIMEOUT_MS: '5000' } })
+const server = await startServer({ settings: { GATELODGE_STATEMENT_TIMEOUT_MS: '10000' } })
 const slow = await server.make.organization()
 const quick = await server.make.organization()
 const slowKey = (await server.make.key(slow)).text
@@ -66,7 +66,7 @@ test('reads of every kind of record that wait for a lock keep no other organizat
   for (let n = 0; n < 5; n++) {
     assert.equal((await server.call(`GET /properties/${quickProperty}`, { key: quickKey })).status, 200)
     assert.equal((await server.call('GET /properties', { key: quickKey })).status, 200)
-    assert.equal(answers.length, 0, 'the others were answered only when those that wait had been given up')
+    assert.ok((await waitingStatements(server)) >= 3, 'it was answered only when those that wait had been given up')
   }
   await all
   // None waits for ever: those behind the ones that were stopped get a Retry-After. One after the other they would take much longer.
@@ -89,7 +89,7 @@ test("searches that no index serves keep nobody's other lists waiting, whoever a
   for (const path of ['/properties', '/units?filter=number=101', '/units?sort=createdAt:asc', '/units'])
     for (const key of [quickKey, slowKey]) {
       assert.equal((await server.call(`GET ${path}`, { key })).status, 200, path)
-      assert.equal(answers.length, 0, 'it was answered only when searches had been given up')
+      assert.ok((await waitingStatements(server)) >= 2, 'it was answered only when searches had been given up')
     }
   // Nor does a third organization's own search wait: each has one at a time.
   assert.equal((await server.call('GET /units?sort=numBeds', { key: quickKey })).status, 200)
@@ -113,7 +113,7 @@ test('writes that wait for a lock keep no other organization waiting', async () 
   const { answers, all } = await crowd(Array(20).fill(create(slowKey, slowProperty)), 2)
   for (let n = 0; n < 5; n++) {
     assert.equal((await create(quickKey, quickProperty)()).status, 201)
-    assert.equal(answers.length, 0)
+    assert.ok((await waitingStatements(server)) >= 2, 'it was answered only when writes had been given up')
   }
   await client.query('rollback')
   await all

@@ -58,6 +58,8 @@ async function restartUnderLoad(
     now = 'coming'
     await postgres.up()
     await eventually(5_000, 'ready', async () => (await statusOf('/readyz')) === 200)
+    // A connection that was begun before may still be refused to those who wait for it.
+    await more(asked.coming.length + 2 * CLIENTS)
     now = 'upAgain'
     await more(200)
   } finally {

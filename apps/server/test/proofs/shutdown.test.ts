@@ -19,7 +19,7 @@ const drain = (ms: number) => ({ GATELODGE_DRAIN_MS: String(ms) })
 
 test('a process that is told to stop under load finishes what it has begun: no request fails', async () => {
   const [leaving, staying] = await Promise.all([
-    startProcess(databaseUrl, drain(1_000)),
+    startProcess(databaseUrl, drain(5_000)),
     startProcess(databaseUrl, drain(1_000)),
   ])
   const balancer = new Balancer([leaving, staying])

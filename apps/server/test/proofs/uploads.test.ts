@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sweepDocuments } from '../../src/domains/households/documents/sweep-documents.ts'
 import { connectAs } from '../catalogue.ts'
 import { cloneDatabase } from '../database.ts'
+import { eventually } from '../eventually.ts'
 import { extent } from '../extent.ts'
 import { ask, load } from '../load.ts'
 import { aFile, FILES, multipart } from '../multipart.ts'
@@ -95,6 +96,13 @@ test('kill -9 in the middle of uploads: no record without its bytes, and after t
     await once(child, 'exit')
     await clients.stop()
   }
+  // What a killed process has sent to PostgreSQL is carried out nevertheless.
+  await eventually(20_000, 'nothing of the killed is under way', async () => {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'gatelodge serve'`,
+    )
+    return rows.length === 0
+  })
   const stored = await storedDocuments()
   assert.deepEqual(
     acknowledged.filter((id) => !stored.some((each) => each.id === id)),

@@ -8,8 +8,9 @@ import { Review } from '../scene/review.ts'
 const REQUIREMENTS = 50
 const STATEMENTS_MOST = 6
 /** Each size against the one before it; twice the share of the documents is for a busy machine, the square would be far more. */
-const SIZES = [100, 500, 2_500]
-const RUNS = 12
+const LARGEST = 2_500
+const SIZES = [100, 500, LARGEST]
+const RUNS = 6
 
 const review = await Review.open()
 const { scene } = review
@@ -83,9 +84,11 @@ test('the time of a bundle grows with its documents, and no faster', async (t) =
   const best = new Map<number, number>(SIZES.map((size) => [size, Number.POSITIVE_INFINITY]))
   for (let run = 0; run < RUNS; run++)
     for (const [size, id] of ids) {
+      // Samples of one length: a long one is interrupted on a busy machine, a short one may be spared.
+      const reads = LARGEST / size
       const from = performance.now()
-      assert.equal((await read(id)).statusCode, 200)
-      best.set(size, Math.min(best.get(size) ?? 0, performance.now() - from))
+      for (let n = 0; n < reads; n++) assert.equal((await read(id)).statusCode, 200)
+      best.set(size, Math.min(best.get(size) ?? 0, (performance.now() - from) / reads))
     }
   const told = [...best].map(([size, ms]) => `${size} documents ${ms.toFixed(1)} ms`).join(', ')
   t.diagnostic(`compliance bundle: ${told}`)

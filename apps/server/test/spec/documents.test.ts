@@ -12,6 +12,7 @@ import { fileKey, heldFile } from '../../src/kit/files/file-store.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { runSweep } from '../../src/kit/sweeps.ts'
 import { assembly } from '../../src/main/domains.ts'
+import { untilBegun } from '../ask-again.ts'
 import { assertConflict } from '../assert-conflict.ts'
 import { aField, aFile, FILES, multipart, type Part } from '../multipart.ts'
 import { Scene } from '../scene/scene.ts'
@@ -257,7 +258,9 @@ test('a repeated idempotencyId returns the first document and stores nothing', a
   assert.equal(again.headers['idempotent-replayed'], 'true')
   assert.deepEqual({ ...again.body, url: first.body.url }, first.body)
   assert.deepEqual(await storedKeys(), stored)
-  const racing = await Promise.all(Array.from({ length: 8 }, () => upload([aFile(), aField('idempotencyId', 'race')])))
+  const racing = await Promise.all(
+    Array.from({ length: 8 }, () => untilBegun(() => upload([aFile(), aField('idempotencyId', 'race')]))),
+  )
   assert.equal(new Set(racing.map(({ body }) => body.id)).size, 1)
   assert.equal(racing.filter(({ status }) => status === 201).length, 1)
   assert.equal((await storedKeys()).length, stored.length + 1)

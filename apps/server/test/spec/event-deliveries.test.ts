@@ -261,7 +261,7 @@ test('[S-294] a 2xx within ten seconds settles a delivery; a later one is a fail
     (_received, response) => {
       setTimeout(() => response.writeHead(202).end(), ms)
     }
-  inTime.behave = answeringAfter(9_000)
+  inTime.behave = answeringAfter(8_000)
   tooLate.behave = answeringAfter(10_500)
   const [first, second] = [await subscribe(inTime), await subscribe(tooLate)]
   await create()

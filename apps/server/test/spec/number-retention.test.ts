@@ -372,7 +372,8 @@ test('an application that is taken up while it is being wiped keeps its numbers'
   await owner.query('select from households where id = $1 for update', [application.householdId])
   const swept = sweep()
   await eventually(10_000, 'the wiping waits for the household', async () => {
-    return (await scene.rows('select from pg_locks where not granted')).length > 0
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await scene.rows(waiting)).length > 0
   })
   await owner.query(`update applications set notes = 'Called' where id = $1`, [application.id])
   await owner.query('commit')

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { operator } from '../../src/domains/access/index.ts'
 import { postScheduled } from '../../src/domains/ledger/scheduled/post-scheduled.work.ts'
 import { postNextDue } from '../../src/domains/ledger/scheduled/post-scheduled-transaction.ts'
+import { untilBegun } from '../ask-again.ts'
 import { testDatabase } from '../open-database.ts'
 import { runCommand } from '../process.ts'
 import { openPosting } from '../scene/posting.ts'
@@ -97,7 +98,7 @@ test('each is posted when its day has come at the property, with its date, its s
   const { rows: untouched } = await owner.query('select updated_at from scheduled_transactions where id = $1', [here])
   const told = async () => (await owner.query('select count(*) as n from events')).rows
   const before = await told()
-  await at('2031-01-31T10:59:59Z')
+  await at('2031-01-31T10:59:30Z')
   assert.deepEqual([await days(here), await days(there)], [[], []])
   await at('2031-01-31T11:00:01Z')
   assert.deepEqual([await days(here), await days(there), await days(credit)], [['2031-02-01'], [], ['2031-02-01']])
@@ -204,7 +205,7 @@ test('many at once, and a post at the same moment: each day once, and the balanc
   const db = testDatabase(server.config.databaseUrl, { poolSize: 16 })
   await Promise.all([
     ...Array.from({ length: 8 }, () => postNextDue({ db }, org.id, id)),
-    ...Array.from({ length: 5 }, () => server.call('POST /transactions', { key, body })),
+    ...Array.from({ length: 5 }, () => untilBegun(() => server.call('POST /transactions', { key, body }))),
     work(),
   ])
   await db.close()
@@ -261,12 +262,16 @@ test('no organization waits for what another has to post', async () => {
       [whose.id, propertyId, householdId],
     )
   }
+  // No turn of the worker begins before what the sweep has put on the list was counted.
+  await owner.query('begin')
+  await owner.query('select pg_advisory_xact_lock(7264002)')
   await sweep()
   const promised = await owner.query(
     'select organization_id as id, count(*)::int as n from work where kind = 21 group by 1 order by 2 desc',
   )
   await owner.query('delete from work where kind = 21')
   await owner.query(`update scheduled_transactions set due_from = 'infinity' where frequency = 'ONE_TIME'`)
+  await owner.query('commit')
   assert.deepEqual(promised.rows[0], { id: org.id, n: 500 })
   assert.equal(promised.rows[1]?.id, other.id)
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeIntegration, operator } from '../../src/domains/access/index.ts'
+import { untilBegun } from '../ask-again.ts'
 import { eventually } from '../eventually.ts'
 import { UNKNOWN_ID } from '../scene/scene.ts'
 import { METHODS, person, Screening } from '../scene/screening.ts'
@@ -139,7 +140,7 @@ test('a submission repeated under the same idempotencyId gives the first request
   const application = await screening.applied(property)
   const submit = (of: { id: string }, idempotencyId: string) =>
     server.call(`POST /applications/${of.id}/screening`, { token, body: { idempotencyId } })
-  const racing = await Promise.all(Array.from({ length: 8 }, () => submit(application, 'again')))
+  const racing = await Promise.all(Array.from({ length: 8 }, () => untilBegun(() => submit(application, 'again'))))
   assert.equal(racing.filter(({ status }) => status === 201).length, 1)
   assert.equal(new Set(racing.map(({ text }) => text)).size, 1)
   assert.equal(racing.find(({ status }) => status === 200)?.headers['idempotent-replayed'], 'true')

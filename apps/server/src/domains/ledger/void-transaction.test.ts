@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { untilBegun } from '../../../test/ask-again.ts'
 import { assertConflict } from '../../../test/assert-conflict.ts'
 import { Scene } from '../../../test/scene/scene.ts'
 import { assertRefused } from '../../../test/server.ts'
@@ -64,7 +65,7 @@ test('who adds up the ledger by its types gets the balance, whatever was voided'
 test('of many who void one at once, one does; a repeated id is the same counter-entry', async () => {
   const before = await balance()
   const { id } = await post()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => voided(id)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => untilBegun(() => voided(id))))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])
   const lost = answers.find(({ status }) => status === 409) ?? assert.fail()
   assertConflict(lost, 'transaction_not_voidable', /is voided already, by/)

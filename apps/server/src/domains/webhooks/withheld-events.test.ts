@@ -240,7 +240,13 @@ test('days without a success do not count while nothing may be received, whether
 })
 
 test('what is released and replayed at the same moment is made once', async () => {
-  const { id, integrationId, heard } = await held()
+  const { id, integrationId, receiver, heard } = await held()
+  // Whichever comes first has not ended when the other one looks.
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  receiver.behave = async (received, response) => {
+    await told
+    await answering(200)(received, response)
+  }
   await change(integrationId, { status: 'ACTIVE' })
   const replay = await tools.db.system(async (tx) => {
     assert.equal(await releaseHeld(tx, deliver), 1)
@@ -255,6 +261,7 @@ test('what is released and replayed at the same moment is made once', async () =
     return { asked }
   })
   assert.deepEqual(await replay.asked, { count: 0 })
+  tell()
   await worker.settled()
   assert.deepEqual(heard(), ['before', 'before'])
 })

@@ -149,7 +149,7 @@ test('the builder of statements cannot run them', async () => {
 })
 
 test('a statement that takes too long is stopped, and its caller told to ask for less', async () => {
-  const hasty = testDatabase(url, { statementTimeoutMs: 100 })
+  const hasty = testDatabase(url, { statementTimeoutMs: 1_000 })
   after(() => hasty.close())
   const slow = [
     () => hasty.read(here, [{ text: 'select pg_sleep(30)', values: [] }]),

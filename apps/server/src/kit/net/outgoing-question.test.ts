@@ -22,13 +22,17 @@ async function serve(answer: RequestListener) {
   })
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
-const ask = (client: OutgoingClient, url: string, body?: string) =>
+const ask = (
+  client: OutgoingClient,
+  url: string,
+  { body, timeoutMs = 10_000 }: { body?: string; timeoutMs?: number } = {},
+) =>
   client.ask({
     url,
     method: body ? 'POST' : 'GET',
     headers: {},
     body: body ? Buffer.from(body) : undefined,
-    timeoutMs: 500,
+    timeoutMs,
   })
 
 test('the answer is read whole, with its status and headers; a redirect is one', async () => {
@@ -43,7 +47,7 @@ test('the answer is read whole, with its status and headers; a redirect is one',
   })
   const got = await ask(sandbox, url)
   assert.deepEqual([got.status, got.headers['x-way'], got.body.toString()], [200, 'GET', 'got '])
-  assert.equal((await ask(sandbox, url, 'x=1')).body.toString(), 'got x=1')
+  assert.equal((await ask(sandbox, url, { body: 'x=1' })).body.toString(), 'got x=1')
   assert.equal((await ask(sandbox, `${url}/moved`)).status, 302)
 })
 
@@ -57,7 +61,7 @@ test('an answer that is too large, never ends, breaks off or never comes is an e
   const large = await serve((_, response) => void response.end(Buffer.alloc(1_048_577)))
   await assert.rejects(ask(sandbox, large), /too large/)
   const endless = await serve((_, response) => void response.writeHead(200).write('x'))
-  await assert.rejects(ask(sandbox, endless))
+  await assert.rejects(ask(sandbox, endless, { timeoutMs: 500 }))
   const broken = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('x', () => response.destroy())
@@ -69,5 +73,5 @@ test('an answer that is too large, never ends, breaks off or never comes is an e
   )
   await assert.rejects(ask(sandbox, switching))
   const silent = await serve(() => {})
-  await assert.rejects(ask(sandbox, silent))
+  await assert.rejects(ask(sandbox, silent, { timeoutMs: 500 }))
 })

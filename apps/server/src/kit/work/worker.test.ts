@@ -348,7 +348,7 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
     handled.push(subject)
     return done
   })
-  for (const aheadMs of [400_000, -400_000, SKEW_MOST_MS + 500]) {
+  for (const aheadMs of [400_000, -400_000, SKEW_MOST_MS + 5_000]) {
     let offMs = aheadMs
     const subject = await owe(kind)
     await working(
@@ -357,7 +357,7 @@ test('a worker whose clock is wrong claims nothing, says so, and goes on when th
         await eventually(20_000, 'it is unready', () => worker.fault() !== undefined)
         assert.match(
           worker.fault() ?? '',
-          aheadMs > 0 ? /clock .* is \d+ s ahead of the/ : /clock .* is 400 s behind the/,
+          aheadMs > 0 ? /clock .* is \d+ s ahead of the/ : /clock .* is 40\d s behind the/,
         )
         assert.equal((await rowOf(subject))?.claims, 0)
         assert.ok(!handled.includes(subject))
@@ -399,7 +399,7 @@ test('a worker whose turns fail is unready, and ready again when they succeed', 
   const rename = (from: string, to: string) => server.asOwner(`alter function ${from} rename to ${to}`)
   await rename('work_turn', 'work_turn_away')
   await working([kind], async (worker) => {
-    await eventually(10_000, 'it is unready', () => worker.fault() !== undefined)
+    await eventually(30_000, 'it is unready', () => worker.fault() !== undefined)
     assert.match(worker.fault() ?? '', /turns of the worker failed/)
     await rename('work_turn_away', 'work_turn')
     await worker.settled()

@@ -78,7 +78,8 @@ test('what is under way is waited for', async () => {
   )
   const before = await shift()
   const moving = advance('10m')
-  const atTheClock = "select from pg_stat_activity where application_name = 'gatelodge clock'"
+  const atTheClock =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'gatelodge clock'"
   await eventually(60_000, 'the command is at the clock', async () => (await ask(atTheClock)).length === 1)
   assert.equal(await shift(), before)
   await ask(`delete from work where id = ${held?.id}`)

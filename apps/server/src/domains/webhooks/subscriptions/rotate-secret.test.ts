@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import { untilBegun } from '../../../../test/ask-again.ts'
 import { Receiver } from '../../../../test/receiver.ts'
 import { Scene } from '../../../../test/scene/scene.ts'
 import { assertRefused } from '../../../../test/server.ts'
@@ -117,7 +118,9 @@ test('a rotation repeated under its idempotencyId answers with the same secret a
 
 test('of many that race under one idempotencyId one rotates, and all answer with its secret', async () => {
   const { first, rotate, signing, id } = await subscribe()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => rotate({ idempotencyId: `race of ${id}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => untilBegun(() => rotate({ idempotencyId: `race of ${id}` }))),
+  )
   const secrets = new Set(answers.map(({ body }) => body.secret))
   assert.deepEqual([secrets.size, answers.filter(({ headers }) => !headers['idempotent-replayed']).length], [1, 1])
   assert.deepEqual(await signing({ first, second: [...secrets][0] }), ['second', 'first'])
