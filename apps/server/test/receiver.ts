@@ -22,6 +22,16 @@ export const answering =
     response.writeHead(status, headers).end()
   }
 
+/** Answers that only once it is told to: until then whatever was sent is on its way. */
+export function answeringWhenTold(status: number): { readonly behave: Behaviour; readonly tell: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const behave: Behaviour = async (received, response) => {
+    await promise
+    await answering(status)(received, response)
+  }
+  return { behave, tell: resolve }
+}
+
 export class Receiver {
   readonly received: Received[] = []
   readonly #faults: string[] = []

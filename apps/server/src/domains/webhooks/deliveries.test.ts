@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectAs } from '../../../test/catalogue.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { answering, Receiver } from '../../../test/receiver.ts'
+import { answering, answeringWhenTold, Receiver } from '../../../test/receiver.ts'
 import { Scene } from '../../../test/scene/scene.ts'
 import { assertRefused } from '../../../test/server.ts'
 import { stopTime } from '../../../test/standing-time.ts'
@@ -279,12 +279,8 @@ test('a replay leaves alone what is still on its way', async () => {
   receiver.behave = answering(500)
   await create(property, 2)
   await settled()
-  // The endpoint answers only when it is told to: until then the replayed one is on its way.
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-  receiver.behave = async (received, response) => {
-    await told
-    await answering(200)(received, response)
-  }
+  const { behave, tell } = answeringWhenTold(200)
+  receiver.behave = behave
   assert.equal(await replay({ subscriptionId: id, dryRun: true }), 1)
   assert.equal(await replay({ subscriptionId: id, state: 'PENDING' }), 0)
   assert.equal(await replay({ subscriptionId: id }), 1)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../../test/eventually.ts'
-import { answering, Receiver } from '../../../test/receiver.ts'
+import { answering, answeringWhenTold, Receiver } from '../../../test/receiver.ts'
 import { Scene } from '../../../test/scene/scene.ts'
 import { stopTime } from '../../../test/standing-time.ts'
 import { eventRaised } from '../../kit/events.ts'
@@ -242,11 +242,8 @@ test('days without a success do not count while nothing may be received, whether
 test('what is released and replayed at the same moment is made once', async () => {
   const { id, integrationId, receiver, heard } = await held()
   // Whichever comes first has not ended when the other one looks.
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-  receiver.behave = async (received, response) => {
-    await told
-    await answering(200)(received, response)
-  }
+  const { behave, tell } = answeringWhenTold(200)
+  receiver.behave = behave
   await change(integrationId, { status: 'ACTIVE' })
   const replay = await tools.db.system(async (tx) => {
     assert.equal(await releaseHeld(tx, deliver), 1)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { application } from '../../applications/index.ts'
 import type { DocumentStatus } from '../uploads/document.resource.ts'
+import { requirement } from './requirement.resource.ts'
 import { type HandedIn, type Need, requirementStatus } from './requirement-status.ts'
 
 const one: Need = { minDocuments: 1, matchRule: 'ANY', mandatoryTypes: [] }
@@ -36,4 +38,9 @@ test('ALL wants one of each mandatory type beside the number', () => {
   const three = { ...both, minDocuments: 3 }
   assert.equal(requirementStatus(three, [doc('VALIDATED'), doc('VALIDATED', { type: 'b' })]), 'AWAITING_UPLOAD')
   assert.equal(requirementStatus({ ...both, matchRule: 'ANY' }, [doc('VALIDATED'), doc('VALIDATED')]), 'VALIDATED')
+})
+
+test('how an application stands is told in the words of applications, all of them', () => {
+  const wordsOf = ({ schema }: { readonly schema: object }) => ('enum' in schema ? schema.enum : assert.fail())
+  assert.deepEqual(wordsOf(requirement.fields.applicationStatus), wordsOf(application.fields.status))
 })
