@@ -91,6 +91,13 @@ function watch(page: Page, origin: string, wrong: string[]) {
   })
 }
 
+/** What the server answers there is changed on its way: as it is for somebody else, or in another company. */
+export const answerChanged = <T>(page: Page, url: string, change: (body: T) => unknown) =>
+  page.route(url, async (asked) => {
+    const answer = await asked.fetch()
+    await asked.fulfill({ response: answer, json: change((await answer.json()) as T) })
+  })
+
 /** A call of the staff door beside the page, as a script would make it: the body of the answer. */
 export async function ask<T>({ url, staffToken }: Sandbox, what: string, body?: unknown): Promise<T> {
   const [method = 'GET', path = ''] = what.split(' ', 2)

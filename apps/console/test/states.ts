@@ -1,7 +1,7 @@
 // Every page and dialog in every state that somebody can bring it to. Pictures are taken of them, and access, width and calls are tried on each.
 import type { Page } from '@playwright/test'
 import { type Advance, applicationAt } from './applications.ts'
-import { ask, type Role } from './desk.ts'
+import { answerChanged, ask, type Role } from './desk.ts'
 import { handedIn, newRequirement } from './documents.ts'
 import { householdAt, residents } from './households.ts'
 import { livelyLedger } from './ledgers.ts'
@@ -241,12 +241,11 @@ export const states: readonly State[] = [
     name: 'needs-you-nothing',
     as: 'COMPLIANCE',
     open: async ({ page, at }) => {
-      await page.route('**/backoffice/v1/worklist', async (asked) => {
-        const answer = await asked.fetch()
-        const list = await answer.json()
-        const counts = Object.fromEntries(Object.keys(list.counts).map((kind) => [kind, 0]))
-        await asked.fulfill({ response: answer, json: { ...list, items: [], counts } })
-      })
+      await answerChanged(page, '**/backoffice/v1/worklist', (list: { readonly counts: object }) => ({
+        ...list,
+        items: [],
+        counts: Object.fromEntries(Object.keys(list.counts).map((kind) => [kind, 0])),
+      }))
       await page.goto(at('/needs-you'))
       await page.getByText('Nothing waits for you').waitFor()
     },
@@ -352,12 +351,11 @@ export const states: readonly State[] = [
     name: 'leasing-nobody',
     as: 'REGIONAL',
     open: async ({ page, at }) => {
-      await page.route('**/backoffice/v1/leasing-board', async (asked) => {
-        const answer = await asked.fetch()
-        const board = await answer.json()
-        const columns = board.columns.map(({ key }: { key: string }) => ({ key, count: 0, cards: [] }))
-        await asked.fulfill({ response: answer, json: { ...board, columns } })
-      })
+      type Board = { readonly columns: readonly { readonly key: string }[] }
+      await answerChanged(page, '**/backoffice/v1/leasing-board', (board: Board) => ({
+        ...board,
+        columns: board.columns.map(({ key }) => ({ key, count: 0, cards: [] })),
+      }))
       await page.goto(at('/leasing'))
       await page.getByText('Nobody is on the way to a home').waitFor()
     },

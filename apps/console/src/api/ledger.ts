@@ -3,6 +3,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { recordList } from './record-list.ts'
 
+/** What an entry says of itself. */
+const ENTRY = [
+  'date',
+  'code',
+  'type',
+  'amount',
+  'documentNumber',
+  'notes',
+  'voidsTransactionId',
+  'scheduledTransactionId',
+] as const
+
 export const ledgerList = recordList({
   name: 'ledger',
   views: {
@@ -17,20 +29,7 @@ export const ledgerList = recordList({
   ask: (client, given) =>
     client.transactions.list({
       ...given,
-      fields: [
-        'date',
-        'code',
-        'type',
-        'amount',
-        'documentNumber',
-        'notes',
-        'voidsTransactionId',
-        'scheduledTransactionId',
-        'householdId',
-        'property.name',
-        'household.name',
-        'createdAt',
-      ],
+      fields: [...ENTRY, 'householdId', 'property.name', 'household.name', 'createdAt'],
     }),
 })
 
@@ -42,17 +41,7 @@ const everyEntry = (client: Backoffice, householdId: string) =>
     filter: { householdId },
     sort: ['date:desc', 'createdAt:desc'],
     limit: AT_ONCE,
-    fields: [
-      'date',
-      'code',
-      'type',
-      'amount',
-      'documentNumber',
-      'notes',
-      'propertyId',
-      'voidsTransactionId',
-      'scheduledTransactionId',
-    ],
+    fields: [...ENTRY, 'propertyId'],
   })
 
 /** The last first. All of them: what the balance was after one is known when every other one is. */

@@ -1,5 +1,5 @@
 // What applicants were asked for: looked through, handed in for them, taken away, reviewed.
-import { ask, expect, test } from '../desk.ts'
+import { answerChanged, ask, expect, test } from '../desk.ts'
 import { handedIn, newRequirement, PICTURE, type Requirement } from '../documents.ts'
 
 type File = {
@@ -16,11 +16,9 @@ test('what waits is reviewed one after the other, and is found where it went', a
 }) => {
   const [one, two] = [await handedIn(sandbox), await handedIn(sandbox)]
   // Others hand in at the same time, and what they did might stand between the two.
-  await page.route('**/backoffice/v1/requirements?*', async (asked) => {
-    const answer = await asked.fetch()
-    const rows = (await answer.json()) as readonly { readonly id: string }[]
-    await asked.fulfill({ response: answer, json: rows.filter(({ id }) => id === one.id || id === two.id) })
-  })
+  await answerChanged(page, '**/backoffice/v1/requirements?*', (rows: readonly { readonly id: string }[]) =>
+    rows.filter(({ id }) => id === one.id || id === two.id),
+  )
   await signIn(page, 'REGIONAL')
   await page.goto(at('/documents'))
   const list = page.getByRole('region', { name: 'What applicants were asked for' })

@@ -1,6 +1,6 @@
 // Households: looked up, corrected, and brought out of their home again. Everything that is done is told by the server afterwards.
 import { readFileSync } from 'node:fs'
-import { ask, expect, test } from '../desk.ts'
+import { answerChanged, ask, expect, test } from '../desk.ts'
 import { PICTURE } from '../documents.ts'
 import { householdAt, residents } from '../households.ts'
 
@@ -334,12 +334,11 @@ test('where more may be recorded than comes with a household, its parts say so',
 }) => {
   const { householdId } = await residents(sandbox)
   let orders = 99
-  await page.route('**/backoffice/v1/households/*?*', async (asked) => {
-    const answer = await asked.fetch()
-    const one = { description: 'Tap drips', status: 'OPEN', createdAt: '2026-01-01T00:00:00.000Z' }
-    const workOrders = Array.from({ length: orders }, () => ({ ...one, id: crypto.randomUUID() }))
-    await asked.fulfill({ response: answer, json: { ...((await answer.json()) as object), workOrders } })
-  })
+  const one = { description: 'Tap drips', status: 'OPEN', createdAt: '2026-01-01T00:00:00.000Z' }
+  await answerChanged(page, '**/backoffice/v1/households/*?*', (household: object) => ({
+    ...household,
+    workOrders: Array.from({ length: orders }, () => ({ ...one, id: crypto.randomUUID() })),
+  }))
   await signIn(page)
   await page.goto(at(`/households/${householdId}?tab=workOrders`))
   const rows = page.getByRole('link', { name: 'Tap drips' })

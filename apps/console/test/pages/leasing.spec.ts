@@ -1,6 +1,6 @@
 // From an application to a home: every step by the page, each told by the server afterwards.
 import { applicationAt } from '../applications.ts'
-import { ask, expect, test } from '../desk.ts'
+import { answerChanged, ask, expect, test } from '../desk.ts'
 import { ownHome } from '../homes.ts'
 import { newApplication, resultOf } from '../partners.ts'
 import { comeBack } from '../states.ts'
@@ -105,11 +105,11 @@ test('documents are asked for where the property asks for them and nobody was to
 }) => {
   const { applicationId } = await applicationAt(sandbox, 'housed')
   // Applications that come in are asked at once; this one is older than what its property asks for.
-  await page.route('**/applications/*/file', async (asked) => {
-    const answer = await asked.fetch()
-    const file = (await answer.json()) as object
-    await asked.fulfill({ response: answer, json: { ...file, requirements: [], nextStep: 'ASK_FOR_DOCUMENTS' } })
-  })
+  await answerChanged(page, '**/applications/*/file', (file: object) => ({
+    ...file,
+    requirements: [],
+    nextStep: 'ASK_FOR_DOCUMENTS',
+  }))
   await signIn(page)
   await page.goto(at(`/applications/${applicationId}?tab=documents`))
   await expect(page.getByText('No documents are asked for')).toBeVisible()

@@ -1,7 +1,7 @@
 // What households owe: posted, made good, added up, looked through and taken along. Each act by the page, told by the server afterwards.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { ask, expect, test } from '../desk.ts'
+import { answerChanged, ask, expect, test } from '../desk.ts'
 import { balanceOf, entriesOf, livelyLedger, newLedger } from '../ledgers.ts'
 import { comeBack } from '../states.ts'
 
@@ -237,14 +237,10 @@ test('a code that was taken out of use meanwhile is refused, and what was typed 
   signIn,
 }) => {
   const { householdId } = await newLedger(sandbox)
-  await page.route('**/backoffice/v1/transactionCodes?*', async (asked) => {
-    const answer = await asked.fetch()
-    const codes = (await answer.json()) as object[]
-    await asked.fulfill({
-      response: answer,
-      json: [...codes, { id: 'gone', code: 'KEYFEE', name: 'Keys', type: 'CHARGE' }],
-    })
-  })
+  await answerChanged(page, '**/backoffice/v1/transactionCodes?*', (codes: readonly object[]) => [
+    ...codes,
+    { id: 'gone', code: 'KEYFEE', name: 'Keys', type: 'CHARGE' },
+  ])
   await signIn(page)
   await page.goto(at(ledgerOf(householdId)))
   const dialog = await post(page, 'KEYFEE', '25')
@@ -305,11 +301,9 @@ test('where not every entry can be seen, no balance stands beside those that can
 }) => {
   const { householdId, posted } = await newLedger(sandbox, { code: 'RENT', amount: 900 }, { code: 'PMT', amount: 400 })
   // As for somebody who does not see the property at which the first was posted.
-  await page.route('**/backoffice/v1/transactions?*', async (asked) => {
-    const answer = await asked.fetch()
-    const rows = (await answer.json()) as readonly { readonly id: string }[]
-    await asked.fulfill({ response: answer, json: rows.filter(({ id }) => id !== posted[0]?.id) })
-  })
+  await answerChanged(page, '**/backoffice/v1/transactions?*', (rows: readonly { readonly id: string }[]) =>
+    rows.filter(({ id }) => id !== posted[0]?.id),
+  )
   await signIn(page)
   await page.goto(at(ledgerOf(householdId)))
   await expect(entries(page)).toHaveCount(1)

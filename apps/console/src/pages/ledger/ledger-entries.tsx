@@ -96,13 +96,12 @@ function What({ row: { code, documentNumber, notes } }: { readonly row: LedgerRo
 }
 
 /** What kind of entry it is, and what became of it. */
-function Type({ row: { type, isVoided, voidsTransactionId } }: { readonly row: LedgerRow }) {
+function Type({ row }: { readonly row: LedgerRow }) {
   const { ledger: say } = useWords(ledgerSentences)
   return (
     <span className={css.marks}>
-      {/* By its type it would be a refund, though no money went back. */}
-      {voidsTransactionId === null ? <TypeChip type={type} /> : <Chip>{say.counter}</Chip>}
-      {isVoided && <Chip tone="warn">{say.voided}</Chip>}
+      <TypeChip entry={row} />
+      {row.isVoided && <Chip tone="warn">{say.voided}</Chip>}
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ledgerList } from '../../api/ledger.ts'
 import type { RowOf } from '../../api/record-list.ts'
-import { Chip } from '../../kit/chip.tsx'
 import { Unseen } from '../../kit/unseen.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
@@ -46,9 +45,7 @@ export function LedgerPage() {
       key: 'type',
       title: say.type,
       text: ({ type }) => say.types[type] ?? type,
-      // By its type it would be a refund, though no money went back.
-      cell: ({ type, voidsTransactionId }) =>
-        voidsTransactionId === null ? <TypeChip type={type} /> : <Chip>{say.counter}</Chip>,
+      cell: (entry) => <TypeChip entry={entry} />,
     },
     {
       key: 'amount',
