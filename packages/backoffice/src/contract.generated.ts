@@ -25,22 +25,6 @@ export interface Activity {
   household?: RelatedHousehold | null
 }
 
-export interface ApiKey {
-  id: string
-  integrationId: string
-  /** The part of it that may be shown. */
-  beginning: string
-  kind: OpenSet<'live' | 'test' | 'ils'>
-  name: string
-  grants: string[]
-  /** Those among them that an upgrade added, and nobody has chosen since. */
-  grantsByUpgrade: string[]
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  lastUsedAt: string | null
-}
-
 export interface Applicant {
   id: string
   organizationId: string
@@ -1217,11 +1201,13 @@ export interface Delivery {
   lastStatus: number | null
   lastError: string | null
   /** Why it is held; null when it is not. */
-  heldBecause: OpenSet<'integration suspended' | 'property out of reach' | 'capability missing'> | null
+  heldBecause: OpenSet<'integration suspended' | 'property out of reach' | 'capability missing' | 'replay stopped'> | null
   /** What a pending one waits for: to be allowed again, its subscription to be resumed, its next attempt, an endpoint that fails and gets one delivery at a time, or only its turn. */
   waitsFor: OpenSet<'HELD' | 'PAUSED' | 'RETRY' | 'ENDPOINT' | 'TURN'> | null
   nextAt: string | null
   settledAt: string | null
+  /** The last replay that it was part of. */
+  replayId: string | null
   createdAt: string
   updatedAt: string
   /** Only when `fields` names it, as `subscription.*` or `subscription.id`; takes the grant `subscriptions:read`. */
@@ -1248,14 +1234,21 @@ export interface DeliveryDetail {
   lastStatus: number | null
   lastError: string | null
   /** Why it is held; null when it is not. */
-  heldBecause: OpenSet<'integration suspended' | 'property out of reach' | 'capability missing'> | null
+  heldBecause: OpenSet<'integration suspended' | 'property out of reach' | 'capability missing' | 'replay stopped'> | null
   /** What a pending one waits for: to be allowed again, its subscription to be resumed, its next attempt, an endpoint that fails and gets one delivery at a time, or only its turn. */
   waitsFor: OpenSet<'HELD' | 'PAUSED' | 'RETRY' | 'ENDPOINT' | 'TURN'> | null
   nextAt: string | null
   settledAt: string | null
+  /** The last replay that it was part of. */
+  replayId: string | null
   createdAt: string
   updatedAt: string
   body: string
+  /** What was sent with the body in the last attempt, or will be in the first, but for the signatures. */
+  headers: {
+    name: string
+    value: string
+  }[]
   attemptLog: {
     number: number
     startedAt: string
@@ -1274,7 +1267,22 @@ export interface DeliveryDetail {
 }
 
 export interface DeliveryReplay {
+  id: string
+  organizationId: string
+  /** What was asked to be made again. */
+  chosen: {}
+  /** How many deliveries it began with. */
   count: number
+  perSecond: number
+  status: OpenSet<'RUNNING' | 'STOPPED' | 'DONE'>
+  /** Not yet settled, or tried again later. */
+  pending: number
+  delivered: number
+  rejected: number
+  exhausted: number
+  stoppedAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 export interface DeliverySummary {
@@ -1298,8 +1306,17 @@ export interface DeliverySummary {
   endpoints: {
     subscriptionId: string
     integrationId: string
+    integrationName: string | null
     propertyId: string
     url: string
+    pending: number
+    delivered: number
+    rejected: number
+    exhausted: number
+  }[]
+  /** Kinds of event that have one. */
+  kinds: {
+    kind: string
     pending: number
     delivered: number
     rejected: number
@@ -1441,6 +1458,16 @@ export interface EventDetail {
   request: string | null
   body: string
   deliveries: Delivery[]
+}
+
+export interface EventKind {
+  kind: string
+  /** When it is raised. */
+  when: string
+  /** The same in a few words. */
+  brief: string
+  /** What an integration must be onboarded for to receive it; null: nothing. */
+  capability: string | null
 }
 
 export interface FlagMessageRequest {
@@ -1680,6 +1707,8 @@ export interface Integration {
   updatedAt: string
   /** Only when `fields` names it, as `subscriptions.*` or `subscriptions.id`; takes the grant `subscriptions:read`. */
   subscriptions?: RelatedSubscription[]
+  /** Only when `fields` names it, as `keys.*` or `keys.id`; takes the grant `keys:read`. */
+  keys?: RelatedKey[]
 }
 
 export interface Invitation {
@@ -1708,6 +1737,7 @@ export interface IssueStaffTokenRequest {
 
 export interface IssuedKey {
   id: string
+  organizationId: string
   integrationId: string
   /** The part of it that may be shown. */
   beginning: string
@@ -1716,10 +1746,11 @@ export interface IssuedKey {
   grants: string[]
   /** Those among them that an upgrade added, and nobody has chosen since. */
   grantsByUpgrade: string[]
-  createdAt: string
   expiresAt: string | null
   revokedAt: string | null
   lastUsedAt: string | null
+  createdAt: string
+  updatedAt: string
   /** The key. It is in this answer and in no other. */
   key: string
 }
@@ -1740,6 +1771,26 @@ export interface IssuedStaffToken {
   lastUsedAt: string | null
   /** The token. It is in this answer and in no other. */
   token: string
+}
+
+export interface Key {
+  id: string
+  organizationId: string
+  integrationId: string
+  /** The part of it that may be shown. */
+  beginning: string
+  kind: OpenSet<'live' | 'test' | 'ils'>
+  name: string
+  grants: string[]
+  /** Those among them that an upgrade added, and nobody has chosen since. */
+  grantsByUpgrade: string[]
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** Only when `fields` names it, as `integration.*` or `integration.id`; takes the grant `integrations:read`. */
+  integration?: RelatedIntegration | null
 }
 
 export interface KeyGrants {
@@ -2297,7 +2348,9 @@ export type RelatedHouseholdDocument = Partial<Omit<HouseholdDocument, never>>
 
 export type RelatedIncomeLimit = Partial<Omit<IncomeLimit, 'property'>>
 
-export type RelatedIntegration = Partial<Omit<Integration, 'subscriptions'>>
+export type RelatedIntegration = Partial<Omit<Integration, 'subscriptions' | 'keys'>>
+
+export type RelatedKey = Partial<Omit<Key, 'integration'>>
 
 export type RelatedLease = Partial<Omit<Lease, 'property' | 'unit' | 'household' | 'document' | 'scheduledTransactions'>>
 
@@ -2331,6 +2384,9 @@ export type RelatedWorkOrder = Partial<Omit<WorkOrder, 'property' | 'unit' | 'ho
 
 export interface ReplayDeliveriesRequest {
   subscriptionId?: string | undefined
+  /** To all endpoints of this integration. */
+  integrationId?: string | undefined
+  propertyId?: string | undefined
   eventId?: string | undefined
   kind?: string | undefined
   state?: 'PENDING' | 'DELIVERED' | 'REJECTED' | 'EXHAUSTED' | undefined
@@ -2509,6 +2565,11 @@ export interface RequirementTemplate {
   property?: RelatedProperty | null
 }
 
+export interface ResumeDeliveryReplayRequest {
+  /** As before unless given. */
+  perSecond?: number | undefined
+}
+
 export interface ReviewDocumentRequest {
   /**
    * Yours to choose, one for each thing to create. Repeated, it returns the first record, or 409 `idempotency_id_used` when you may not read that one.
@@ -2565,6 +2626,7 @@ export interface RotateSubscriptionSecretRequest {
 
 export interface RotatedKey {
   id: string
+  organizationId: string
   integrationId: string
   /** The part of it that may be shown. */
   beginning: string
@@ -2573,10 +2635,11 @@ export interface RotatedKey {
   grants: string[]
   /** Those among them that an upgrade added, and nobody has chosen since. */
   grantsByUpgrade: string[]
-  createdAt: string
   expiresAt: string | null
   revokedAt: string | null
   lastUsedAt: string | null
+  createdAt: string
+  updatedAt: string
   /** The key. It is in this answer and in no other. */
   key: string
   /** Until when the first works. */
@@ -3027,6 +3090,14 @@ export interface StaffToken {
   expiresAt: string | null
   revokedAt: string | null
   lastUsedAt: string | null
+}
+
+export interface StartedReplay {
+  count: number
+  /** By which it is followed; null when there was nothing to make again. */
+  id?: string | null
+  /** With dryRun: to how many addresses. */
+  endpoints?: number
 }
 
 export interface SubmittedScreening {
@@ -3720,6 +3791,8 @@ export type DeliveryField = FieldOf<Delivery, 'subscription' | 'integration'>
 
 export type DeliveryDetailField = FieldOf<DeliveryDetail, 'subscription' | 'integration'>
 
+export type DeliveryReplayField = FieldOf<DeliveryReplay, never>
+
 export type DocumentField = FieldOf<Document, 'property' | 'application' | 'requirement' | 'documentType' | 'results'>
 
 export type DocumentDefinitionField = FieldOf<DocumentDefinition, 'documentType'>
@@ -3738,7 +3811,9 @@ export type HouseholdDocumentField = FieldOf<HouseholdDocument, never>
 
 export type IncomeLimitField = FieldOf<IncomeLimit, 'property'>
 
-export type IntegrationField = FieldOf<Integration, 'subscriptions'>
+export type IntegrationField = FieldOf<Integration, 'subscriptions' | 'keys'>
+
+export type KeyField = FieldOf<Key, 'integration'>
 
 export type LeaseField = FieldOf<Lease, 'property' | 'unit' | 'household' | 'document' | 'scheduledTransactions'>
 
@@ -3797,6 +3872,8 @@ export type WorkOrderField = FieldOf<WorkOrder, 'property' | 'unit' | 'household
 export interface NoticesQuery<F extends NoticeField = never> extends ListQuery<Pick<Notice, 'id' | 'organizationId' | 'propertyId' | 'kind' | 'message' | 'subjectType' | 'subjectId' | 'readAt' | 'readByUserId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'propertyId' | 'kind' | 'message' | 'subjectType' | 'subjectId' | 'readAt' | 'readByUserId' | 'createdAt' | 'updatedAt', F> {}
 
 export interface IntegrationsQuery<F extends IntegrationField = never> extends ListQuery<Pick<Integration, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'contactEmail' | 'referralSource' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'name' | 'kind' | 'status' | 'bypassUnitAvailability' | 'contactEmail' | 'referralSource' | 'createdAt' | 'updatedAt', F> {}
+
+export interface KeysQuery<F extends KeyField = never> extends ListQuery<Pick<Key, 'id' | 'organizationId' | 'integrationId' | 'beginning' | 'kind' | 'name' | 'expiresAt' | 'revokedAt' | 'lastUsedAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'beginning' | 'kind' | 'name' | 'expiresAt' | 'revokedAt' | 'lastUsedAt' | 'createdAt' | 'updatedAt', F> {}
 
 export interface ConformanceReportsQuery<F extends ConformanceReportField = never> extends ListQuery<Pick<ConformanceReport, 'id' | 'organizationId' | 'integrationId' | 'idempotencyId' | 'propertyId' | 'kitVersion' | 'kit' | 'target' | 'startedAt' | 'ms' | 'result' | 'failed' | 'warned' | 'passed' | 'skipped' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'idempotencyId' | 'propertyId' | 'kitVersion' | 'kit' | 'target' | 'startedAt' | 'ms' | 'result' | 'failed' | 'warned' | 'passed' | 'skipped' | 'createdAt' | 'updatedAt', F> {}
 
@@ -3878,14 +3955,16 @@ export interface SavedRepliesQuery<F extends SavedReplyField = never> extends Li
 
 export interface SubscriptionsQuery<F extends SubscriptionField = never> extends ListQuery<Pick<Subscription, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'failingSince' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'integrationId' | 'propertyId' | 'url' | 'status' | 'statusReason' | 'failuresInRow' | 'failingSince' | 'lastSuccessAt' | 'oldSecretUntil' | 'createdAt' | 'updatedAt', F> {}
 
-export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQuery<Pick<Delivery, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'integrationId' | 'url' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'waitsFor' | 'nextAt' | 'settledAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'integrationId' | 'url' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'waitsFor' | 'nextAt' | 'settledAt' | 'createdAt' | 'updatedAt', F> {}
+export interface DeliveriesQuery<F extends DeliveryField = never> extends ListQuery<Pick<Delivery, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'integrationId' | 'url' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'waitsFor' | 'nextAt' | 'settledAt' | 'replayId' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'eventId' | 'kind' | 'subscriptionId' | 'propertyId' | 'integrationId' | 'url' | 'state' | 'attempts' | 'lastStatus' | 'lastError' | 'heldBecause' | 'waitsFor' | 'nextAt' | 'settledAt' | 'replayId' | 'createdAt' | 'updatedAt', F> {}
+
+export interface DeliveryReplaysQuery<F extends DeliveryReplayField = never> extends ListQuery<Pick<DeliveryReplay, 'id' | 'organizationId' | 'count' | 'perSecond' | 'status' | 'pending' | 'delivered' | 'rejected' | 'exhausted' | 'stoppedAt' | 'createdAt' | 'updatedAt'>, 'id' | 'organizationId' | 'count' | 'perSecond' | 'status' | 'pending' | 'delivered' | 'rejected' | 'exhausted' | 'stoppedAt' | 'createdAt' | 'updatedAt', F> {}
 
 export interface Routes {
   readonly notices: NoticesRoutes
   readonly integrations: IntegrationsRoutes
+  readonly keys: KeysRoutes
   readonly conformanceReports: ConformanceReportsRoutes
   readonly grants: GrantsRoutes
-  readonly keys: KeysRoutes
   readonly staffTokens: StaffTokensRoutes
   readonly sessions: SessionsRoutes
   readonly properties: PropertiesRoutes
@@ -3932,9 +4011,10 @@ export interface Routes {
   readonly auditEntries: AuditEntriesRoutes
   readonly subscriptions: SubscriptionsRoutes
   readonly deliveries: DeliveriesRoutes
-  readonly subscriptionBatches: SubscriptionBatchesRoutes
   readonly deliveryReplays: DeliveryReplaysRoutes
+  readonly subscriptionBatches: SubscriptionBatchesRoutes
   readonly events: EventsRoutes
+  readonly eventKinds: EventKindsRoutes
   readonly deliverySummary: DeliverySummaryRoutes
 }
 
@@ -3991,6 +4071,35 @@ export interface IntegrationsRoutes {
   readonly keys: IntegrationsKeysRoutes
 }
 
+export interface KeysRoutes {
+  /**
+   * List keys of integrations.
+   * `GET /keys`
+   * Needs the grant `keys:read`.
+   */
+  list<F extends KeyField = never>(query?: KeysQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<Key, F>>>
+  /** Every record of `keys.list`, over all pages; the oldest first unless `sort` is given. */
+  all<F extends KeyField = never>(query?: KeysQuery<F>, call?: CallOptions): AsyncGenerator<Selected<Key, F>, void, undefined>
+  /**
+   * Read one key.
+   * `GET /keys/{keyId}`
+   * Needs the grant `keys:read`.
+   */
+  get<F extends KeyField = never>(keyId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<Key, F>>
+  /**
+   * Issue a second key like the first, which goes on working for the overlap.
+   * `POST /keys/{keyId}/rotate`
+   * Needs the grant `keys:update`.
+   */
+  rotate(keyId: string, body?: RotateKeyRequest, call?: CallOptions): Promise<RotatedKey>
+  /**
+   * Revoke a key: it is refused everywhere within a second.
+   * `POST /keys/{keyId}/revoke`
+   * Needs the grant `keys:update`.
+   */
+  revoke(keyId: string, call?: CallOptions): Promise<Key>
+}
+
 export interface ConformanceReportsRoutes {
   /**
    * List reports of the conformance kit, as partners have sent them.
@@ -4023,28 +4132,13 @@ export interface IntegrationsKeysRoutes {
    * `GET /integrations/{integrationId}/keys`
    * Needs the grant `keys:read`.
    */
-  list(integrationId: string, call?: CallOptions): Promise<Listing<ApiKey>>
+  list(integrationId: string, call?: CallOptions): Promise<Listing<Key>>
   /**
    * Issue a key; its text is in this answer only.
    * `POST /integrations/{integrationId}/keys`
    * Needs the grant `keys:create`.
    */
   create(integrationId: string, body: CreateIntegrationKeyRequest, call?: CallOptions): Promise<IssuedKey>
-}
-
-export interface KeysRoutes {
-  /**
-   * Issue a second key like the first, which goes on working for the overlap.
-   * `POST /keys/{keyId}/rotate`
-   * Needs the grant `keys:update`.
-   */
-  rotate(keyId: string, body?: RotateKeyRequest, call?: CallOptions): Promise<RotatedKey>
-  /**
-   * Revoke a key: it is refused everywhere within a second.
-   * `POST /keys/{keyId}/revoke`
-   * Needs the grant `keys:update`.
-   */
-  revoke(keyId: string, call?: CallOptions): Promise<ApiKey>
 }
 
 export interface StaffTokensRoutes {
@@ -5381,6 +5475,41 @@ export interface DeliveriesRoutes {
   get<F extends DeliveryDetailField = never>(deliveryId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<DeliveryDetail, F>>
 }
 
+export interface DeliveryReplaysRoutes {
+  /**
+   * List replays of deliveries.
+   * `GET /deliveryReplays`
+   * Needs the grant `deliveries:read`.
+   */
+  list<F extends DeliveryReplayField = never>(query?: DeliveryReplaysQuery<F> & AtPage, call?: CallOptions): Promise<Page<Selected<DeliveryReplay, F>>>
+  /** Every record of `deliveryReplays.list`, over all pages; the oldest first unless `sort` is given. */
+  all<F extends DeliveryReplayField = never>(query?: DeliveryReplaysQuery<F>, call?: CallOptions): AsyncGenerator<Selected<DeliveryReplay, F>, void, undefined>
+  /**
+   * Make settled deliveries again, spread over time; with dryRun only count them.
+   * `POST /deliveryReplays`
+   * Needs the grant `deliveryReplays:create`.
+   */
+  create(body?: ReplayDeliveriesRequest, call?: CallOptions): Promise<StartedReplay>
+  /**
+   * Read one delivery replay.
+   * `GET /deliveryReplays/{deliveryReplayId}`
+   * Needs the grant `deliveries:read`.
+   */
+  get<F extends DeliveryReplayField = never>(deliveryReplayId: string, query?: ReadOptions<F>, call?: CallOptions): Promise<Selected<DeliveryReplay, F>>
+  /**
+   * Stop a replay: what is on its way arrives, the rest is kept.
+   * `POST /deliveryReplays/{deliveryReplayId}/stop`
+   * Needs the grant `deliveryReplays:create`.
+   */
+  stop(deliveryReplayId: string, call?: CallOptions): Promise<DeliveryReplay>
+  /**
+   * Resume a replay that was stopped.
+   * `POST /deliveryReplays/{deliveryReplayId}/resume`
+   * Needs the grant `deliveryReplays:create`.
+   */
+  resume(deliveryReplayId: string, body?: ResumeDeliveryReplayRequest, call?: CallOptions): Promise<DeliveryReplay>
+}
+
 export interface SubscriptionBatchesRoutes {
   /**
    * Subscribe one endpoint at many properties; each subscription has a secret of its own, in this answer only.
@@ -5388,15 +5517,6 @@ export interface SubscriptionBatchesRoutes {
    * Needs the grant `subscriptions:create`.
    */
   create(body: CreateSubscriptionsRequest, call?: CallOptions): Promise<SubscriptionBatch>
-}
-
-export interface DeliveryReplaysRoutes {
-  /**
-   * Make settled deliveries again, spread over time; with dryRun only count them.
-   * `POST /deliveryReplays`
-   * Needs the grant `deliveryReplays:create`.
-   */
-  create(body?: ReplayDeliveriesRequest, call?: CallOptions): Promise<DeliveryReplay>
 }
 
 export interface EventsRoutes {
@@ -5427,6 +5547,15 @@ export interface EventsRoutes {
     /** Records per page, 50 unless given. */
     limit?: number | undefined
   }, call?: CallOptions): Promise<Listing<ListedEvent>>
+}
+
+export interface EventKindsRoutes {
+  /**
+   * List the kinds of event that an endpoint can be subscribed to.
+   * `GET /eventKinds`
+   * Needs the grant `subscriptions:read`.
+   */
+  list(call?: CallOptions): Promise<Listing<EventKind>>
 }
 
 export interface DeliverySummaryRoutes {

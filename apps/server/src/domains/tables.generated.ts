@@ -40,6 +40,7 @@ declare module '../kit/db/tables.ts' {
       last_used_at: Timestamp | null
       created_at: Generated<Timestamp>
       grants_by_upgrade: Generated<string[]>
+      updated_at: Generated<Timestamp>
     }
     app_clock: {
       one: Generated<boolean>
@@ -253,6 +254,7 @@ declare module '../kit/db/tables.ts' {
       property_id: Generated<string>
       held_because: string | null
       updated_at: Generated<Timestamp>
+      replay_id: string | null
     }
     delivery_attempts: {
       organization_id: string
@@ -266,6 +268,16 @@ declare module '../kit/db/tables.ts' {
       verdict: string
       next_at: Timestamp | null
       answer: string | null
+    }
+    delivery_replays: {
+      organization_id: string
+      id: string
+      chosen: Json
+      count: number
+      per_second: number
+      stopped_at: Timestamp | null
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
     }
     document_definitions: {
       organization_id: string

@@ -144,6 +144,7 @@ const UNINDEXED: Readonly<Record<string, readonly string[]>> = {
     'delivery.settledAt',
   ],
   'found by way of its subscriptions, which are few': ['delivery.integrationId'],
+  'found by an index of those that were part of one': ['delivery.replayId'],
   'asked for with a status, which is indexed': ['requirement.applicationStatus'],
   'who or when, asked of a record that was found by another field': [
     'customer.birthDate',

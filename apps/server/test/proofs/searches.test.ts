@@ -57,6 +57,13 @@ const wordsOf = (schema: unknown): readonly string[] => {
 }
 
 await fillGaps()
+// One that opens nothing: the others are used here.
+const { id: revoked } = await server.make.key(org)
+await owner.query(
+  `update api_keys set revoked_at = case when id = $1 then timestamptz '2026-03-01T10:20:30.456Z' end,
+     expires_at = case when id = $1 then timestamptz '2026-03-01T10:20:30.456Z' end`,
+  [revoked],
+)
 
 /** Scalar fields of records that no list can be searched by. */
 const UNSEARCHABLE: Readonly<Record<string, string>> = {
@@ -92,6 +99,7 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'staff GET /people': 'a page of the console, in the shape of that page',
   'staff GET /auditEntries': 'what was done: no record',
   'staff GET /events': 'a page of the console, in the shape of that page',
+  'staff GET /eventKinds': 'what a form offers to choose from',
   'staff GET /deliverySummary': 'counts: no record',
 }
 

@@ -227,6 +227,11 @@ test('a subscription is made, changed, tested, paused, rotated and closed, and i
   assert.notEqual((await wire.of(subscriptions.rotate(made.id, { overlapHours: 1 }))).secret, made.secret)
   const dry = { subscriptionId: made.id, dryRun: true }
   assert.equal((await wire.of(office.deliveryReplays.create(dry))).count, 0)
+  const [replayId = ''] = org.made.get('deliveryReplay') ?? []
+  const { deliveryReplays } = office
+  const stopped = await wire.of(deliveryReplays.stop(replayId))
+  assert.deepEqual([stopped.status, stopped.stoppedAt !== null], ['DONE', true])
+  assert.equal((await wire.of(deliveryReplays.resume(replayId, { perSecond: 5 }))).perSecond, 5)
   assert.equal((await wire.of(subscriptions.delete(made.id))).message, 'Closed')
   const batch = { integrationId, propertyIds: [propertyId], kinds, url: `${url}/many` }
   const { results } = await wire.of(office.subscriptionBatches.create(batch))
@@ -239,6 +244,8 @@ test('how deliveries went is counted, and events are listed', async () => {
   assert.ok(hours.length >= 24 && states.exhausted === 0)
   const { items } = await wire.of(office.events.list({ propertyId, kind: 'prospect.created' }))
   assert.equal(items[0]?.propertyId, propertyId)
+  const { items: kinds } = await wire.of(office.eventKinds.list())
+  assert.ok(kinds.some(({ kind }) => kind === 'prospect.created'))
 })
 
 test('an integration is made and changed, and its key issued, rotated and revoked', async () => {

@@ -221,7 +221,7 @@ test('[S-302] a redelivery of a delivered event carries the attempt header, abov
   const { stored } = await subscribe(receiver)
   await create()
   await settled()
-  assert.equal(await replayDeliveries(ctx, { subscriptionId: stored.id }, 50), 1)
+  assert.equal((await replayDeliveries(ctx, { subscriptionId: stored.id }, 50)).count, 1)
   await settled()
   const [first, second] = receiver.received
   assert.deepEqual(second?.body, first?.body)

@@ -1,5 +1,6 @@
 // The index of access: organizations, integrations, keys, staff tokens, the doors, and notifications for staff.
 import type { Domain } from '../../kit/domain.ts'
+import { key } from './credentials/key.resource.ts'
 import { keyRoutes } from './credentials/key.routes.ts'
 import { staffTokenRoutes } from './credentials/staff-token.routes.ts'
 import { sweepStaffTokens } from './credentials/staff-tokens.ts'
@@ -74,7 +75,7 @@ const DAY_MS = 86_400_000
 
 export const access: Domain = {
   name: 'access',
-  resources: [notification, integration, conformanceReport],
+  resources: [notification, integration, key, conformanceReport],
   routes: [
     ...meRoutes,
     ...notificationRoutes,

@@ -8,10 +8,11 @@ import { AddressRefused } from '../../kit/net/outgoing.ts'
 import { shownText } from '../../kit/storable-text.ts'
 import { defineWork, type Outcome, type WorkItem } from '../../kit/work/work.ts'
 import { type ReasonNotReceiving, whyNotReceiving } from '../access/index.ts'
+import type { HoldReason } from './delivery.resource.ts'
 import type { HeldRecord } from './held-deliveries.ts'
 import { capabilityFor, capabilityForColumn } from './needed-capability.ts'
 import { type AttemptRecord, recordAttempts } from './record-attempts.ts'
-import { signatureHeaders } from './signature.ts'
+import { headersBeside, signatureHeaders } from './signature.ts'
 import { liveOldSecrets, placeOf } from './subscriptions/subscription-secret.queries.ts'
 import { type Answer, type Verdict, verdictOn } from './verdict.ts'
 
@@ -31,6 +32,8 @@ type Owed = {
   readonly earlierClaims: number
   /** Why the integration may not receive it now; null: it may. */
   readonly whyNot: ReasonNotReceiving | null
+  /** Somebody stopped the replay that it is part of. */
+  readonly isStopped: boolean
 }
 
 export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>({
@@ -44,7 +47,8 @@ export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>(
     // Enqueued twice, and settled by the other item.
     if (owed.state !== 'PENDING') return { end: 'done', result: undefined }
     if (owed.status === 'CLOSED') return settle(item, owed, { error: 'subscription closed' }, { kind: 'REJECTED' }, 0)
-    if (owed.whyNot !== null) return { end: 'done', result: hold(tools, owed, owed.whyNot) }
+    const whyNot = owed.whyNot ?? (owed.isStopped ? 'replay stopped' : null)
+    if (whyNot !== null) return { end: 'done', result: hold(tools, owed, whyNot) }
     const secrets = await openSecrets(tools, item, owed)
     const from = performance.now()
     const answer = await attempt(tools, item, owed, secrets)
@@ -54,7 +58,7 @@ export const deliver = defineWork<AttemptRecord | HeldRecord | undefined, Owed>(
   record: recordAttempts,
 })
 
-const hold = (tools: Tools, { subscriptionId, kind }: Owed, heldBecause: ReasonNotReceiving): HeldRecord => ({
+const hold = (tools: Tools, { subscriptionId, kind }: Owed, heldBecause: HoldReason): HeldRecord => ({
   subscriptionId,
   heldBecause,
   capability: capabilityFor(tools, kind),
@@ -89,12 +93,7 @@ async function attempt({ outgoing }: Tools, item: WorkItem, owed: Owed, secrets:
       body,
       timeoutMs: TIMEOUT_MS,
       headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Gatelodge-Webhooks/1',
-        'x-service-event-id': owed.eventId,
-        'x-service-event-type': owed.kind,
-        'x-service-subscription-id': owed.subscriptionId,
-        'x-service-delivery-attempt': String(owed.earlierClaims + item.claims),
+        ...headersBeside(owed, owed.earlierClaims + item.claims),
         // Real time, whatever the sandbox's clock says: the receiver compares it with its own.
         ...signatureHeaders({
           eventId: owed.eventId,
@@ -136,12 +135,14 @@ async function loadOwed(tools: Tools, items: readonly WorkItem[]): Promise<Map<n
     sql<Owed & { id: string }>`
       select d.id, d.event_id as "eventId", e.kind, e.body, d.subscription_id as "subscriptionId", s.url, s.status, d.state,
              array[s.secret] || ${liveOldSecrets} as secrets, d.attempts, d.earlier_claims as "earlierClaims",
-             ${whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(tools, sql.ref('e.kind')))} as "whyNot"
+             ${whyNotReceiving(sql.ref('e.property_id'), capabilityForColumn(tools, sql.ref('e.kind')))} as "whyNot",
+             coalesce(r.stopped_at is not null, false) as "isStopped"
       from unnest(${items.map((i) => i.organizationId)}::uuid[], ${items.map((i) => i.subject)}::uuid[]) w(organization_id, id)
       join deliveries d on d.organization_id = w.organization_id and d.id = w.id
       join events e on e.organization_id = d.organization_id and e.id = d.event_id
       join subscriptions s on s.organization_id = d.organization_id and s.id = d.subscription_id
-      join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id`.compile(builder),
+      join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
+      left join delivery_replays r on r.organization_id = d.organization_id and r.id = d.replay_id`.compile(builder),
   )
   const found = new Map(rows.map((row) => [row.id, row]))
   return new Map(

@@ -6,7 +6,7 @@ export const deliveryStates = ['PENDING', 'DELIVERED', 'REJECTED', 'EXHAUSTED'] 
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Every `ReasonNotReceiving` is among them, or `deliver.work.ts` does not compile. */
-const holdReasons = ['integration suspended', 'property out of reach', 'capability missing'] as const
+const holdReasons = ['integration suspended', 'property out of reach', 'capability missing', 'replay stopped'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 /** As the view `deliveries_with_endpoint` tells them apart. */
@@ -42,6 +42,7 @@ export const delivery = defineResource('delivery', {
     ),
     nextAt: nullable(moment()),
     settledAt: nullable(moment()),
+    replayId: nullable(uuid({ doc: 'The last replay that it was part of.' })),
   },
   relations: {
     subscription: one('subscription', 'subscriptionId'),

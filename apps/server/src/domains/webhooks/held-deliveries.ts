@@ -35,10 +35,10 @@ export async function holdDeliveries(tx: Tx, held: readonly HeldDelivery[]) {
     uncounted as (
       update deliveries d set claims = 0, earlier_claims = d.earlier_claims + h.claims - 1, next_at = null
       from held h where d.organization_id = h.organization_id and d.id = h.delivery_id
-      returning d.organization_id, d.id, d.event_id)
+      returning d.organization_id, d.id, d.event_id, d.replay_id)
     insert into held_deliveries (organization_id, delivery_id, subscription_id, reason, capability, until)
     select h.organization_id, h.delivery_id, h.subscription_id, h.reason,
-           case h.reason when 'capability missing' then h.capability else '' end, e.occurred_at + ${KEPT_DAYS} * interval '1 day'
+           case h.reason when 'capability missing' then h.capability when 'replay stopped' then u.replay_id::text else '' end, e.occurred_at + ${KEPT_DAYS} * interval '1 day'
     from held h join uncounted u on u.organization_id = h.organization_id and u.id = h.delivery_id
     join events e on e.organization_id = u.organization_id and e.id = u.event_id
     on conflict (organization_id, delivery_id) do nothing`.execute(tx)
@@ -91,7 +91,10 @@ async function reasonsGone(tx: Tx): Promise<Group[]> {
     select g.organization_id as "organizationId", g.subscription_id as "subscriptionId", g.reason, g.capability from groups g
     join subscriptions s on s.organization_id = g.organization_id and s.id = g.subscription_id
     join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
-    where s.status = 'CLOSED' or g.reason is distinct from ${whyNotReceiving(sql.ref('s.property_id'), sql`nullif(g.capability, '')`)}`.execute(
+    where s.status = 'CLOSED' or case g.reason
+      when 'replay stopped' then not exists (
+        select from delivery_replays r where r.organization_id = g.organization_id and r.id::text = g.capability and r.stopped_at is not null)
+      else g.reason is distinct from ${whyNotReceiving(sql.ref('s.property_id'), sql`nullif(g.capability, '')`)} end`.execute(
     tx,
   )
   return rows

@@ -5,6 +5,8 @@ import { delivery } from './delivery.resource.ts'
 import { demo } from './demo/deliveries.ts'
 import { fanOut, letGo } from './fan-out.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { deliveryReplay } from './replays/replay.resource.ts'
+import { replayRoutes } from './replays/replay.routes.ts'
 import { endpointPausedMail } from './subscriptions/endpoint-paused.mail.ts'
 import { subscription } from './subscriptions/subscription.resource.ts'
 import { sweeps } from './sweeps.ts'
@@ -38,8 +40,8 @@ export { RETRY_AFTER_MS } from './verdict.ts'
 
 export const webhooks: Domain = {
   name: 'webhooks',
-  resources: [subscription, delivery],
-  routes: [...webhookRoutes, ...overviewRoutes],
+  resources: [subscription, delivery, deliveryReplay],
+  routes: [...webhookRoutes, ...replayRoutes, ...overviewRoutes],
   listeners: [fanOut, letGo],
   work: [deliver],
   mails: [endpointPausedMail],

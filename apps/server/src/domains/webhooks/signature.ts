@@ -37,3 +37,15 @@ const standardSignature = (secret: string, eventId: string, unixSeconds: number,
     .update(`${eventId}.${unixSeconds}.`)
     .update(body)
     .digest('base64')
+
+type Sent = { readonly eventId: string; readonly kind: string; readonly subscriptionId: string }
+
+/** What is sent beside the signatures, which are made anew for each attempt. */
+export const headersBeside = ({ eventId, kind, subscriptionId }: Sent, attempt: number): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'Gatelodge-Webhooks/1',
+  'x-service-event-id': eventId,
+  'x-service-event-type': kind,
+  'x-service-subscription-id': subscriptionId,
+  'x-service-delivery-attempt': String(attempt),
+})

@@ -19,6 +19,7 @@ export const sweeps: Sweep[] = [
   { name: 'deliveries without the kind of their event', everyMs: 500, run: fillIn },
   { name: 'deliveries held for too long', everyMs: 60_000, run: rejectHeld },
   { name: 'deliveries and events past their retention', everyMs: 60_000, run: forgetOld },
+  { name: 'replays of deliveries that are gone', everyMs: 600_000, run: forgetReplays },
   { name: 'subscriptions without a success for days', everyMs: 60_000, run: pauseDead },
 ]
 
@@ -31,6 +32,15 @@ async function forgetOld(tx: Tx): Promise<number> {
           and (d.state = 'PENDING' or d.settled_at >= app_now() - ${KEPT_DAYS} * interval '1 day'))
       limit ${ROWS_AT_ONCE})
     returning e.id`.execute(tx)
+  return rows.length
+}
+
+/** What they made again is settled or was rejected by then, and mostly gone. */
+async function forgetReplays(tx: Tx): Promise<number> {
+  const { rows } = await sql`
+    delete from delivery_replays r where r.created_at < app_now() - ${2 * KEPT_DAYS} * interval '1 day' returning r.id`.execute(
+    tx,
+  )
   return rows.length
 }
 

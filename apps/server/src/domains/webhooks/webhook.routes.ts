@@ -2,18 +2,18 @@
 import { Type } from 'typebox'
 import { confirmation } from '../../kit/confirmation.ts'
 import { nullable, optional } from '../../kit/field-wrappers.ts'
-import { choice, flag, int, moment, text, uuid } from '../../kit/fields.ts'
+import { int, text, uuid } from '../../kit/fields.ts'
 import { route } from '../../kit/http/route.ts'
 import { idempotencyInput, REPLAYED } from '../../kit/idempotency.ts'
 import { pick, readRelated } from '../../kit/listing/detail.ts'
 import { fieldsQuery } from '../../kit/listing/listing.ts'
 import { parseDetailFields } from '../../kit/listing/selection.ts'
-import { BadRequest, Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
+import { Conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { created, ok } from '../../kit/reply.ts'
 import { present } from '../../kit/resource.ts'
 import { uuids, words } from '../../kit/structured-fields.ts'
-import { countReplay, replayDeliveries, showDelivery, showEvent } from './deliveries.ts'
-import { delivery, deliveryStates } from './delivery.resource.ts'
+import { showDelivery, showEvent } from './deliveries.ts'
+import { delivery } from './delivery.resource.ts'
 import { rotateSecret } from './subscriptions/rotate-secret.ts'
 import { BATCH_MOST, subscribeMany } from './subscriptions/subscribe-many.ts'
 import { subscription } from './subscriptions/subscription.resource.ts'
@@ -27,14 +27,6 @@ import {
 import { sendTestEvent } from './subscriptions/test-event.ts'
 import { deliveryDetail, detailOfDelivery, detailOfEvent, eventDetail } from './webhook.wire.ts'
 
-const chosen = {
-  subscriptionId: optional(uuid()),
-  eventId: optional(uuid()),
-  kind: optional(text({ max: 100 })),
-  state: optional(choice(deliveryStates)),
-  from: optional(moment()),
-  to: optional(moment()),
-}
 const withSecret = Type.Object(
   { ...subscription.schema.properties, secret: Type.String() },
   { title: 'subscriptionWithSecret' },
@@ -55,7 +47,6 @@ const subscriptionBatch = Type.Object(
   { title: 'subscriptionBatch' },
 )
 const testEvent = Type.Object({ deliveryId: uuid().schema }, { title: 'testEvent' })
-const replay = Type.Object({ count: Type.Integer() }, { title: 'deliveryReplay' })
 const problems = [NotFound, Conflict]
 /** A token that is limited to some properties is refused. */
 const unlimited = [...problems, Forbidden]
@@ -185,33 +176,10 @@ export const webhookRoutes = [
     problems,
     handle: async (ctx, { params, query }) => {
       const { own, embedded } = parseDetailFields(detailOfDelivery, ctx.resources, query.fields)
-      const { attemptLog, body, ...found } = await showDelivery(ctx, params.deliveryId)
+      const { attemptLog, body, headers, ...found } = await showDelivery(ctx, params.deliveryId)
       return ok({
-        ...pick({ ...present(delivery, found), body, attemptLog }, own),
+        ...pick({ ...present(delivery, found), body, headers, attemptLog }, own),
         ...(await readRelated(ctx, delivery, embedded, params.deliveryId)),
-      })
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/deliveryReplays',
-    audience: 'staff',
-    summary: 'Make settled deliveries again, spread over time; with dryRun only count them',
-    operationId: 'replayDeliveries',
-    body: {
-      ...chosen,
-      id: optional(uuid()),
-      perSecond: optional(int({ min: 1, max: 1000 })),
-      dryRun: optional(flag()),
-    },
-    returns: { 200: replay },
-    problems,
-    handle: async (ctx, { body: { perSecond, dryRun, ...filter } }) => {
-      // A replay cannot be called back: it is refused when every filter was left out.
-      if (!dryRun && Object.values(filter).every((each) => each === undefined))
-        throw new BadRequest(`Say what to replay: ${Object.keys(chosen).join(', ')} or id`)
-      return ok({
-        count: dryRun ? await countReplay(ctx, filter) : await replayDeliveries(ctx, filter, perSecond ?? 50),
       })
     },
   }),

@@ -20,7 +20,14 @@ const attempt = Type.Object({
 })
 
 export const deliveryDetail = Type.Object(
-  { ...delivery.schema.properties, body: Type.String(), attemptLog: Type.Array(attempt) },
+  {
+    ...delivery.schema.properties,
+    body: Type.String(),
+    headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: 'What was sent with the body in the last attempt, or will be in the first, but for the signatures.',
+    }),
+    attemptLog: Type.Array(attempt),
+  },
   { title: 'deliveryDetail', additionalProperties: false },
 )
 

@@ -164,7 +164,7 @@ test('what is held until its event is past its retention is rejected with the re
   await change(integrationId, { status: 'ACTIVE' })
   await release()
   assert.deepEqual(heard(), ['before'])
-  assert.deepEqual(await done('POST /deliveryReplays', { subscriptionId: id }), { count: 1 })
+  assert.equal((await done('POST /deliveryReplays', { subscriptionId: id })).count, 1)
   await worker.settled()
   assert.equal((await done(`GET /deliveries/${deliveryId}`)).state, 'DELIVERED')
 })
@@ -180,7 +180,7 @@ test('a replay delivers to no integration that may not receive: one that names i
       const refused = await staff('POST /deliveryReplays', { ...named, dryRun })
       assert.deepEqual([refused.status, refused.body.message.includes('integration suspended')], [409, true])
     }
-  assert.deepEqual(await done('POST /deliveryReplays', { eventId: delivery.eventId }), { count: 0 })
+  assert.equal((await done('POST /deliveryReplays', { eventId: delivery.eventId })).count, 0)
   assert.equal((await staff('POST /deliveryReplays', { perSecond: 1 })).status, 400, 'what to replay must be said')
   assert.equal((await staff(`POST /subscriptions/${id}/test`)).status, 409)
   await worker.settled()
@@ -190,7 +190,7 @@ test('a replay delivers to no integration that may not receive: one that names i
 test('a replay takes up what is held once it may be received again, and it is not made twice', async () => {
   const { id, integrationId, heard, deliveries } = await held()
   await change(integrationId, { status: 'ACTIVE' })
-  assert.deepEqual(await done('POST /deliveryReplays', { subscriptionId: id }), { count: 1 })
+  assert.equal((await done('POST /deliveryReplays', { subscriptionId: id })).count, 1)
   await worker.settled()
   const [delivery = assert.fail()] = await deliveries()
   assert.deepEqual([delivery.state, delivery.heldBecause], ['DELIVERED', null])
@@ -251,13 +251,13 @@ test('what is released and replayed at the same moment is made once', async () =
     await eventually(20_000, 'the replay waits', async () => {
       const { rowCount } = await owner.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-           and query like 'delete from "held_deliveries"%'`,
+           and query ~ '^\\s*delete from held_deliveries'`,
       )
       return rowCount === 1
     })
     return { asked }
   })
-  assert.deepEqual(await replay.asked, { count: 0 })
+  assert.equal((await replay.asked).count, 0)
   tell()
   await worker.settled()
   assert.deepEqual(heard(), ['before', 'before'])

@@ -102,8 +102,8 @@ export function deliveryCommands(program: Command) {
     .addHelpText('after', example('gatelodge delivery show 0190b6a2-… --org acme-homes'))
     .action((id: string, o: OrgOptions) =>
       withOperator(o.org, async (ctx) => {
-        const { attemptLog, body, ...stored } = await showDelivery(ctx, id)
-        if (o.json) return printJson({ ...present(delivery, stored), body, attemptLog })
+        const { attemptLog, body, headers, ...stored } = await showDelivery(ctx, id)
+        if (o.json) return printJson({ ...present(delivery, stored), body, headers, attemptLog })
         printFacts({ ...factsOf(delivery, stored), body })
         printTable(
           attemptLog,
@@ -132,13 +132,14 @@ export function deliveryCommands(program: Command) {
     .action((o: OrgOptions & Chosen & { id?: string; rate: number; yes?: boolean }) =>
       withOperator(o.org, async (ctx) => {
         const filter = { ...chosen(o), id: o.id }
-        const n = o.yes ? await replayDeliveries(ctx, filter, o.rate) : await countReplay(ctx, filter)
-        if (o.json) return printJson({ [o.yes ? 'replayed' : 'wouldReplay']: n })
-        print(
-          o.yes
-            ? `${n} deliveries will be made again, ${o.rate} a second.`
-            : `${n} deliveries match. Add --yes to make them again (those on their way are left alone).`,
-        )
+        if (!o.yes) {
+          const { count } = await countReplay(ctx, filter)
+          if (o.json) return printJson({ wouldReplay: count })
+          return print(`${count} deliveries match. Add --yes to make them again (those on their way are left alone).`)
+        }
+        const { count, id } = await replayDeliveries(ctx, filter, o.rate)
+        if (o.json) return printJson({ replayed: count, replayId: id })
+        print(`${count} deliveries will be made again, ${o.rate} a second.${id ? ` The replay is ${id}.` : ''}`)
       }),
     )
 

@@ -239,6 +239,8 @@ test('subscriptions that are paused, and deliveries that were given up', async (
   await server.asOwner(`insert into held_deliveries (organization_id, delivery_id, subscription_id, reason, until)
     select organization_id, id, subscription_id, 'integration suspended', app_now() from deliveries limit 1`)
   says(await webhooks(), 'ok', /; 1 held, since their integrations may not receive them now$/)
+  await server.asOwner("update held_deliveries set reason = 'replay stopped'")
+  says(await webhooks(), 'ok', /7 days; 1 held, since their replays are stopped$/)
   await server.asOwner('delete from held_deliveries')
   await pauseSubscription(ctx, stored.id, 'test')
   says(await webhooks(), 'warning', /0 subscriptions active, 1 paused/, /gatelodge subscription list/)

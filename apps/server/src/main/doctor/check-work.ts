@@ -47,6 +47,7 @@ type Webhooks = {
   readonly paused: number
   readonly exhausted: number
   readonly held: number
+  readonly inStoppedReplays: number
   readonly notReceivable: number
 }
 
@@ -58,17 +59,19 @@ export async function checkWebhooks(client: pg.Client): Promise<Finding> {
             (select coalesce(sum(n), 0)::int from organizations o cross join lateral (
                select count(*) as n from deliveries d where d.organization_id = o.id and d.state = 'EXHAUSTED'
                  and d.created_at > app_now() - interval '7 days') given_up) as exhausted,
-            (select count(*)::int from held_deliveries) as held,
+            (select count(*)::int from held_deliveries where reason <> 'replay stopped') as held,
+            (select count(*)::int from held_deliveries where reason = 'replay stopped') as "inStoppedReplays",
             count(*) filter (where s.status = 'ACTIVE' and i.status = 'ACTIVE' and (not coalesce(s.property_id = any(i.reach), true)
               or exists (select from unnest($1::text[], $2::text[]) n(kind, capability)
                          where n.kind = any(s.kinds) and not n.capability = any(i.capabilities))))::int as "notReceivable"
      from subscriptions s join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id`,
     [needing.map(({ kind }) => kind), needing.map(({ capability }) => capability)],
   )
-  const { active = 0, paused = 0, exhausted = 0, held = 0, notReceivable = 0 } = rows[0] ?? {}
+  const { active = 0, paused = 0, exhausted = 0, held = 0, inStoppedReplays = 0, notReceivable = 0 } = rows[0] ?? {}
   const found = [
     `${active} subscriptions active, ${paused} paused; ${exhausted} deliveries given up in 7 days`,
     ...(held > 0 ? [`${held} held, since their integrations may not receive them now`] : []),
+    ...(inStoppedReplays > 0 ? [`${inStoppedReplays} held, since their replays are stopped`] : []),
     ...(notReceivable > 0 ? [`${notReceivable} subscriptions to what their integration may not receive`] : []),
   ].join('; ')
   if (notReceivable > 0)

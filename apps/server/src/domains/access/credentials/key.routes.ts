@@ -2,56 +2,36 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
 import { nullable, optional } from '../../../kit/field-wrappers.ts'
-import { choice, int, moment, text, uuid } from '../../../kit/fields.ts'
+import { choice, int, moment, text } from '../../../kit/fields.ts'
 import { route } from '../../../kit/http/route.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../../kit/problems.ts'
 import { created, ok } from '../../../kit/reply.ts'
+import { present } from '../../../kit/resource.ts'
 import { words } from '../../../kit/structured-fields.ts'
 import { integrationKinds } from '../integrations/integration.resource.ts'
 import { type IntegrationKind, usualGrants } from '../integrations/integration-kinds.ts'
 import { readIntegration } from '../integrations/integrations.ts'
 import { requireWhole } from '../require-visible.ts'
+import { key } from './key.resource.ts'
 import { issueKey, listKeys, readKey, revokeKey, rotateKey } from './keys.ts'
 
 const audience = 'staff'
 const OVERLAP_HOURS = 24
 
-const shape = {
-  id: uuid().schema,
-  integrationId: uuid().schema,
-  beginning: text({ doc: 'The part of it that may be shown.' }).schema,
-  kind: choice(['live', 'test', 'ils']).schema,
-  name: text().schema,
-  grants: words().schema,
-  grantsByUpgrade: words({ doc: 'Those among them that an upgrade added, and nobody has chosen since.' }).schema,
-  createdAt: moment().schema,
-  expiresAt: nullable(moment()).schema,
-  revokedAt: nullable(moment()).schema,
-  lastUsedAt: nullable(moment()).schema,
-}
-const key = Type.Object(shape, { title: 'apiKey' })
 const theText = { ...text().schema, description: 'The key. It is in this answer and in no other.' }
-const issued = Type.Object({ ...shape, key: theText }, { title: 'issuedKey' })
+const issued = Type.Object({ ...key.schema.properties, key: theText }, { title: 'issuedKey' })
 const rotated = Type.Object(
-  { ...shape, key: theText, oldEndsAt: { ...moment().schema, description: 'Until when the first works.' } },
+  {
+    ...key.schema.properties,
+    key: theText,
+    oldEndsAt: { ...moment().schema, description: 'Until when the first works.' },
+  },
   { title: 'rotatedKey' },
 )
 
-type Stored = Awaited<ReturnType<typeof readKey>>
-
-const presentKey = (row: Stored) => ({
-  id: row.id,
-  integrationId: row.integration_id,
-  beginning: `gate_${row.kind}_${row.public_id}`,
-  kind: row.kind,
-  name: row.name,
-  grants: row.grants,
-  grantsByUpgrade: row.grants_by_upgrade,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
-  lastUsedAt: row.last_used_at,
-})
+/** A row of the table has what the view adds in its parts. */
+const presentKey = (row: Awaited<ReturnType<typeof readKey>>) =>
+  present(key, { ...row, beginning: `gate_${row.kind}_${row.public_id}` })
 
 const grantsGiven = optional(words({ doc: 'GET /grants lists them.' }))
 const expiresAt = optional(nullable(moment({ doc: 'Null: it does not end by itself.' })))
@@ -92,7 +72,7 @@ export const keyRoutes = [
     audience,
     grant: 'keys:read',
     summary: 'List the keys of an integration, the oldest first',
-    returns: { 200: Type.Array(key) },
+    returns: { 200: Type.Array(key.schema) },
     problems: [NotFound],
     handle: async ({ caller, db }: Ctx, { params: { integrationId } }) => {
       await readIntegration(db, caller, integrationId)
@@ -158,7 +138,7 @@ export const keyRoutes = [
     audience,
     summary: 'Revoke a key: it is refused everywhere within a second',
     operationId: 'revokeKey',
-    returns: { 200: key },
+    returns: { 200: key.schema },
     problems,
     handle: async ({ caller, clock, db, requestId }: Ctx, { params: { keyId } }) => {
       requireWhole(caller, 'Keys')

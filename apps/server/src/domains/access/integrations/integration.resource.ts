@@ -35,5 +35,5 @@ export const integration = defineResource('integration', {
     ),
     referralSource: text({ doc: 'Of a listing service: that of the prospects it submits.' }),
   },
-  relations: { subscriptions: many('subscription', 'integrationId') },
+  relations: { subscriptions: many('subscription', 'integrationId'), keys: many('key', 'integrationId') },
 })

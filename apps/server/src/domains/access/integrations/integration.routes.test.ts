@@ -109,6 +109,32 @@ test('a key is shown once, rotated with an overlap, and revoked for good', async
   )
 })
 
+test('keys are told with their integration and in a list of their own, never their text; that one was used is no change of it', async () => {
+  const { id } = await make()
+  const { key, beginning, ...issued } = await issue(id, { expiresAt: IN_A_YEAR })
+  assert.ok(key.startsWith(beginning), 'it begins so')
+  const answers = await Promise.all([
+    by(manager, `GET /integrations/${id}?fields=keys.*`),
+    by(manager, `GET /integrations?filter=id=${id}&fields=name,keys.name,keys.expiresAt,keys.lastUsedAt`),
+    by(manager, `GET /keys?filter=integrationId=${id}&sort=expiresAt`),
+    by(manager, `GET /keys/${issued.id}`),
+  ])
+  for (const { text } of answers) {
+    assert.ok(text.includes('"first"'), text)
+    assert.ok(!text.includes(key), 'no answer has the text')
+  }
+  const [, , { body: listed }, { body: read }] = answers
+  assert.deepEqual(listed, [read])
+  assert.deepEqual([read.beginning, read.expiresAt, read.lastUsedAt], [beginning, IN_A_YEAR, null])
+  await scene.rows('update api_keys set last_used_at = app_now() where id = $1', [issued.id])
+  const used = await scene.done(by(manager, `GET /keys/${issued.id}`))
+  assert.notEqual(used.lastUsedAt, null)
+  assert.equal(used.updatedAt, read.updatedAt)
+  await scene.done(by(manager, `POST /keys/${issued.id}/revoke`))
+  const revoked = await scene.done(by(manager, `GET /keys/${issued.id}`))
+  assert.ok(revoked.updatedAt > used.updatedAt)
+})
+
 test('a key has the usual grants of its kind unless others are given, and none that there are not', async () => {
   const { grants, usual } = await scene.done(by(manager, 'GET /grants'))
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// A partner that is subscribed to new prospects at two properties, and the history of a delivery at each.
+// A partner that is subscribed to new prospects at two properties, and the history of a delivery at each: it was made again, and taken then.
 import { updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { DemoStep } from '../../../kit/domain.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -48,10 +48,12 @@ export const demo: DemoStep[] = [
         event: [] as string[],
         delivery: [] as string[],
         conformanceReport: [] as string[],
+        deliveryReplay: [] as string[],
       }
       for (const [path, propertyId] of Object.entries({ leads: first, archive: second })) {
         const [eventId, deliveryId] = [newId(), newId()]
         const url = `https://hooks.example.com/${path}`
+        const replayId = newId()
         const { stored } = await createSubscription(story.ctx, {
           integrationId,
           propertyId,
@@ -68,6 +70,11 @@ export const demo: DemoStep[] = [
           .insertInto('events')
           .values({ organization_id, id: eventId, property_id: propertyId, kind: 'prospect.created', body })
           .execute()
+        const chosen = JSON.stringify({ propertyId, state: 'EXHAUSTED' })
+        await tx
+          .insertInto('delivery_replays')
+          .values({ organization_id, id: replayId, chosen, count: 1, per_second: 20 })
+          .execute()
         await tx
           .insertInto('deliveries')
           .values({
@@ -81,6 +88,7 @@ export const demo: DemoStep[] = [
             attempts: 1,
             claims: 1,
             last_status: 200,
+            replay_id: replayId,
           })
           .execute()
         await tx
@@ -101,6 +109,7 @@ export const demo: DemoStep[] = [
         made.subscription.push(id)
         made.event.push(eventId)
         made.delivery.push(deliveryId)
+        made.deliveryReplay.push(replayId)
       }
       for (const [name, ids] of Object.entries(made)) story.made.set(name, ids)
       story.progress(10)

@@ -1,4 +1,4 @@
-// How many deliveries of a span of time are in which state: by the hour of their making, and by subscription. `$1`: the organization.
+// How many deliveries of a span of time are in which state: by the hour of their making, by subscription and by kind. `$1`: the organization.
 import { choosingReads } from '../../../kit/chosen-reads.ts'
 import { nullable } from '../../../kit/field-wrappers.ts'
 import { moment, text, uuid } from '../../../kit/fields.ts'
@@ -11,6 +11,8 @@ const columns = {
   integrationId: [nullable(uuid()), 's.integration_id'],
   propertyId: [nullable(uuid()), 's.property_id'],
   url: [nullable(text()), 's.url'],
+  integrationName: [nullable(text()), 'i.name'],
+  kind: [nullable(text()), 'c.kind'],
   ...stateColumns('c'),
 } as const
 
@@ -28,11 +30,12 @@ const CONDITIONS = {
 const readFor = choosingReads(CONDITIONS, (where) =>
   rowRead(
     columns,
-    `from (select date_trunc('hour', d.created_at, 'UTC') as hour, d.subscription_id, ${countByState}
+    `from (select date_trunc('hour', d.created_at, 'UTC') as hour, d.subscription_id, d.kind, ${countByState}
        from deliveries d where d.organization_id = $1${where}
-       group by grouping sets ((date_trunc('hour', d.created_at, 'UTC')), (d.subscription_id))) c
+       group by grouping sets ((date_trunc('hour', d.created_at, 'UTC')), (d.subscription_id), (d.kind))) c
      left join subscriptions s on s.organization_id = $1 and s.id = c.subscription_id
-     order by c.hour, s.created_at, s.id`,
+     left join integrations i on i.organization_id = $1 and i.id = s.integration_id
+     order by c.hour, s.created_at, s.id, c.kind`,
   ),
 )
 

@@ -1,6 +1,7 @@
-// How deliveries went, hour by hour and endpoint by endpoint.
+// How deliveries went, hour by hour, endpoint by endpoint, and by the kind of event.
 import { Type } from 'typebox'
 import type { Ctx } from '../../../kit/context.ts'
+import { nullable } from '../../../kit/field-wrappers.ts'
 import { moment, text, uuid } from '../../../kit/fields.ts'
 import { BadRequest, NotFound } from '../../../kit/problems.ts'
 import { readRows } from '../../../kit/row-read.ts'
@@ -20,12 +21,16 @@ export const deliverySummary = Type.Object(
       Type.Object({
         subscriptionId: uuid().schema,
         integrationId: uuid().schema,
+        integrationName: nullable(text()).schema,
         propertyId: uuid().schema,
         url: text().schema,
         ...stateSchemas,
       }),
       { description: 'Subscriptions that have a delivery in the span.' },
     ),
+    kinds: Type.Array(Type.Object({ kind: text().schema, ...stateSchemas }), {
+      description: 'Kinds of event that have one.',
+    }),
   },
   { title: 'deliverySummary' },
 )
@@ -54,15 +59,19 @@ export async function readDeliverySummary({ caller, clock, db }: Ctx, query: Que
     if (found[n]?.length === 0) throw new NotFound(`No ${what} has the id ${id}`)
   const byHour = new Map(rows.map((row) => [row.hour, statesOf(row)]))
   const hours = hoursOf(from, to).map((at) => ({ at, ...(byHour.get(at) ?? NO_DELIVERIES) }))
-  const endpoints = rows.flatMap(({ hour: _, subscriptionId, integrationId, propertyId, url, ...counts }) =>
-    subscriptionId === null ? [] : [{ subscriptionId, integrationId, propertyId, url, ...statesOf(counts) }],
+  const endpoints = rows.flatMap(({ subscriptionId, integrationId, integrationName, propertyId, url, ...counts }) =>
+    subscriptionId === null
+      ? []
+      : [{ subscriptionId, integrationId, integrationName, propertyId, url, ...statesOf(counts) }],
   )
+  const kinds = rows.flatMap(({ kind, ...counts }) => (!kind ? [] : [{ kind, ...statesOf(counts) }]))
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     states: endpoints.reduce(added, NO_DELIVERIES),
     hours,
     endpoints,
+    kinds,
   }
 }
 

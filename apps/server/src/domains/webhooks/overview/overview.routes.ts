@@ -1,6 +1,6 @@
 // Events and deliveries of many partners at a glance.
 import { Type } from 'typebox'
-import { optional } from '../../../kit/field-wrappers.ts'
+import { nullable, optional } from '../../../kit/field-wrappers.ts'
 import { moment, text, uuid } from '../../../kit/fields.ts'
 import { route } from '../../../kit/http/route.ts'
 import { listQuery } from '../../../kit/listing/listing.ts'
@@ -12,7 +12,28 @@ import { listedEvent, readEvents } from './event-list.ts'
 const propertyId = optional(uuid({ doc: 'At this property alone.' }))
 const kind = optional(text({ max: 100, doc: 'Of this kind of event alone.' }))
 
+const eventKind = Type.Object(
+  {
+    kind: text().schema,
+    when: text({ doc: 'When it is raised.' }).schema,
+    brief: text({ doc: 'The same in a few words.' }).schema,
+    capability: nullable(text({ doc: 'What an integration must be onboarded for to receive it; null: nothing.' }))
+      .schema,
+  },
+  { title: 'eventKind' },
+)
+
 export const overviewRoutes = [
+  route({
+    method: 'GET',
+    path: '/eventKinds',
+    audience: 'staff',
+    grant: 'subscriptions:read',
+    summary: 'List the kinds of event that an endpoint can be subscribed to',
+    returns: { 200: Type.Array(eventKind) },
+    handle: async ({ events }) =>
+      ok(events.map(({ kind, when, brief, capability = null }) => ({ kind, when, brief, capability }))),
+  }),
   route({
     method: 'GET',
     path: '/events',

@@ -172,7 +172,7 @@ test('a summary counts the deliveries of a span by state, for every hour of it a
   await good.create(1)
   // The span ends before `to`.
   await time.move(1)
-  const { states, hours, endpoints } = await day(`subscriptionId=${good.id}`)
+  const { states, hours, endpoints, kinds } = await day(`subscriptionId=${good.id}`)
   assert.deepEqual(states, { pending: 1, delivered: 3, rejected: 0, exhausted: 0 })
   assert.ok(hours.length === 25 || hours.length === 24, `${hours.length} hours`)
   const withAny = hours.filter((hour: typeof states) => hour.pending + hour.delivered > 0)
@@ -185,9 +185,10 @@ test('a summary counts the deliveries of a span by state, for every hour of it a
   )
   assert.equal(Date.parse(withAny[1].at) - Date.parse(withAny[0].at), 2 * 3_600_000)
   const { propertyId, url } = good
-  assert.deepEqual(endpoints, [
-    { subscriptionId: good.id, integrationId: listener.integrationId, propertyId, url, ...states },
-  ])
+  const { integrationId } = listener
+  const { name: integrationName } = await staff(`GET /integrations/${integrationId}`)
+  assert.deepEqual(endpoints, [{ subscriptionId: good.id, integrationId, integrationName, propertyId, url, ...states }])
+  assert.deepEqual(kinds, [{ kind: 'prospect.created', ...states }])
   const both = await day(`integrationId=${listener.integrationId}&kind=prospect.created`)
   const of = (id: string) => both.endpoints.find((each: { subscriptionId: string }) => each.subscriptionId === id)
   assert.deepEqual([of(bad.id).rejected, of(good.id).delivered], [1, 3])
@@ -205,4 +206,25 @@ test('a summary counts the deliveries of a span by state, for every hour of it a
   assertRefused(outOfReach, 404, `No subscription has the id ${good.id}`)
   assertRefused(await refused(now, now), 400, 'from must be before to')
   assertRefused(await refused(now - 32 * 86_400_000, now), 400, /at most 31 days apart/)
+})
+
+test('every kind of event is listed, with what an integration needs for it: each can be subscribed to, and nothing else', async () => {
+  const kinds = await staff('GET /eventKinds')
+  const capabilityOf = new Map(kinds.map(({ kind, capability }: Record<string, string | null>) => [kind, capability]))
+  assert.equal(capabilityOf.get('prospect.created'), null)
+  assert.equal(capabilityOf.get('message.received'), 'messaging')
+  for (const { when, brief } of kinds) assert.ok(when.length > brief.length && brief.length > 0)
+  const subscribe = (kind: string) =>
+    server.call('POST /subscriptions', {
+      token,
+      body: {
+        integrationId: listener.integrationId,
+        propertyId: nextProperty(),
+        kinds: [kind],
+        url: 'http://127.0.0.1:1',
+      },
+    })
+  const refused = await subscribe('no.such')
+  for (const kind of capabilityOf.keys()) assert.ok(refused.text.includes(String(kind)), refused.text)
+  assert.equal((await subscribe('prospect.created')).status, 201)
 })
