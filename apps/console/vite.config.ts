@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { askedRoutes } from './build/asked-routes.ts'
 
 /** A running server, for `npx vite` beside it. */
 const api = process.env['GATELODGE_URL'] ?? 'http://127.0.0.1:8080'
@@ -25,7 +26,7 @@ const early: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), early],
+  plugins: [react(), early, askedRoutes],
   build: {
     target: 'baseline-widely-available',
     // light-dark() is older than what the target names, and must not be rewritten.
@@ -43,16 +44,24 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html|early\.ts))/, priority: 2 },
             {
               name: 'parts',
-              test: /src\/(api|kit|shell|words)\/(?!early\.ts|es\.ts|data-table|page-head|row-list|step-band|tab-links|tabbed-page)|lucide-react/,
+              test: /src\/(api|kit|shell|words)\/(?!early\.ts|es\.ts|integrations\.ts|keys\.ts|endpoints\.ts|deliveries\.ts|data-table|page-head|row-list|step-band|tab-links|tabbed-page)|lucide-react/,
               minShareCount: 2,
               priority: 1,
             },
+            // What the pages of those who look after partners share, and nobody else loads.
+            {
+              name: 'office',
+              test: /src\/(api\/(integrations|keys|endpoints|deliveries)\.ts|pages\/(partners|deliveries|events|replays)\/)/,
+              minShareCount: 2,
+              priority: 0.5,
+            },
             // What pages of records are made of, and nobody needs who works through what waits.
             { name: 'record-parts', test: /src\/(kit|pages\/trail)\//, priority: 0 },
+            { name: 'record-list', test: /src\/pages\/records\//, minShareCount: 2, priority: 0.2 },
             { name: 'leasing-parts', test: /src\/pages\/leasing\//, minShareCount: 2, priority: 0 },
             {
               name: 'records',
-              test: /src\/pages\/(records|households|units|prospects|work-orders|ledger)\//,
+              test: /src\/pages\/(households|units|prospects|work-orders|ledger)\//,
               minShareCount: 2,
               priority: 0,
             },

@@ -7,6 +7,7 @@ import { readWays } from './api/sign-in.ts'
 import { beginPage } from './begin.ts'
 import { pathIn, type Search, textIn } from './search-params.ts'
 import { Lost } from './shell/lost.tsx'
+import { beginOffice } from './shell/office-rail.ts'
 import { Shell } from './shell/shell.tsx'
 
 export const root = createRootRoute({ notFoundComponent: Lost })
@@ -59,5 +60,6 @@ export const inside = createRoute({
     const next = location.href.slice(`/${handle}`.length)
     if (!(await signedIn)) throw redirect({ to: '/$handle', params: { handle }, search: { next } })
   },
+  loader: beginOffice,
   component: Shell,
 })

@@ -12,6 +12,7 @@ import { sessionsQuery } from './api/sessions.ts'
 import { KINDS, type Kind } from './api/worklist.ts'
 import { beginDocuments, beginInbox, beginWork, knowPages, type Page } from './begin.ts'
 import { company, inside, ofCompany, root, signInRoute, welcomeRoute } from './company-routes.tsx'
+import { integrationRoutes } from './integration-routes.tsx'
 import { recordRoutes } from './record-routes.tsx'
 import { pageIn, type Search, textIn } from './search-params.ts'
 import { Failed } from './shell/failed.tsx'
@@ -118,7 +119,18 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
 
-const pages = [needsYou, inbox, leasing, documents, application, screening, requirement, account, ...recordRoutes]
+const pages = [
+  needsYou,
+  inbox,
+  leasing,
+  documents,
+  application,
+  screening,
+  requirement,
+  account,
+  ...recordRoutes,
+  ...integrationRoutes,
+]
 knowPages(pages as unknown as readonly Page[])
 
 const tree = root.addChildren([
@@ -136,6 +148,7 @@ const tree = root.addChildren([
       requirement,
       account,
       ...recordRoutes,
+      ...integrationRoutes,
     ]),
   ]),
 ])

@@ -1,5 +1,5 @@
 // What an address says behind its question mark, as far as it can be what a page takes.
-import type { RecordsSearch } from './api/record-list.ts'
+import type { Narrowing, RecordsSearch } from './api/record-list.ts'
 
 export type Search = Readonly<Record<string, unknown>>
 
@@ -28,11 +28,12 @@ type Listed<View extends string, Sort extends string> = {
   readonly views: Readonly<Record<View, unknown>>
   readonly sorts: readonly Sort[]
   readonly usual: string
+  readonly narrow?: { readonly [N in Narrowing]?: unknown }
 }
 
 /** How a list of records is shown; what is usual needs no word. */
 export const recordsIn =
-  <View extends string, Sort extends string>({ views, sorts, usual }: Listed<View, Sort>) =>
+  <View extends string, Sort extends string>({ views, sorts, usual, narrow = {} }: Listed<View, Sort>) =>
   (search: Search): RecordsSearch<View, Sort> => ({
     ...wordIn(search, 'view', (Object.keys(views) as View[]).slice(1)),
     ...textIn(search, 'property'),
@@ -41,5 +42,6 @@ export const recordsIn =
       'sort',
       sorts.flatMap((each) => [each, `${each}:desc` as const]).filter((each) => each !== usual),
     ),
+    ...Object.assign({}, ...(Object.keys(narrow) as Narrowing[]).map((name) => textIn(search, name))),
     ...pageIn(search),
   })

@@ -57,7 +57,7 @@ async function violationsOn(page: Page) {
   return (await axe.analyze()).violations
 }
 
-/** What a page asked since it was gone to, but for what the frame around every page does. Something asked for again is one thing. */
+/** What a page read since it was gone to, but for what the frame around every page does. Something asked for again is one thing. */
 function asking(page: Page): ReadonlySet<string> {
   const asked = new Set<string>()
   // The page that is left may ask until the other one is there.
@@ -67,7 +67,12 @@ function asking(page: Page): ReadonlySet<string> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       isLeaving = true
       asked.clear()
-    } else if (!isLeaving && /^\/(backoffice|console\/session)/.test(pathname) && !/\/(me|worklist)$/.test(pathname))
+    } else if (
+      !isLeaving &&
+      request.method() === 'GET' &&
+      /^\/(backoffice|console\/session)/.test(pathname) &&
+      !/\/(me|worklist)$/.test(pathname)
+    )
       asked.add(`${request.method()} ${pathname}${search}`)
   })
   page.on('framenavigated', (frame) => {

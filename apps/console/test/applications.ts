@@ -1,11 +1,10 @@
 // Applications that are as far as a test needs them: what was before is done by the doors of whoever does it.
 import { ask } from './desk.ts'
-import { isForAnybody } from './homes.ts'
+import { newHome } from './homes.ts'
 import { newApplication, resultOf } from './partners.ts'
 import type { Sandbox } from './sandbox.ts'
 
 type Id = { readonly id: string }
-type Home = Id & { readonly status: string; readonly number: string }
 
 /** How far an application is, each with everything before it. */
 const STEPS = [
@@ -55,14 +54,11 @@ export async function applicationAt(sandbox: Sandbox, until: Advance): Promise<A
   return { applicationId, lastName, requestId }
 }
 
-/** Any that nobody lives in; where another test was faster, another one. */
+/** One that was never another's; where another test was faster, another one. */
 async function takesHome(sandbox: Sandbox, applicationId: string): Promise<unknown> {
-  const all = await ask<readonly Home[]>(sandbox, `GET /applications/${applicationId}/assignableUnits`)
-  const homes = all.filter((home) => home.status === 'VACANT_READY' && isForAnybody(home))
-  const home = homes[Math.floor(Math.random() * homes.length)]
-  if (!home) throw new Error('no home is free')
+  const { id: unitId } = await newHome(sandbox)
   try {
-    return await ask(sandbox, `PUT /applications/${applicationId}/unit`, { unitId: home.id })
+    return await ask(sandbox, `PUT /applications/${applicationId}/unit`, { unitId })
   } catch (error) {
     if (!String(error).includes(': 409 ')) throw error
     return takesHome(sandbox, applicationId)

@@ -99,17 +99,26 @@ export const answerChanged = <T>(page: Page, url: string, change: (body: T) => u
   })
 
 /** A call of the staff door beside the page, as a script would make it: the body of the answer. */
-export async function ask<T>({ url, staffToken }: Sandbox, what: string, body?: unknown): Promise<T> {
+export const ask = <T>({ url, staffToken }: Sandbox, what: string, body?: unknown): Promise<T> =>
+  answered(`${url}/backoffice/v1`, what, { authorization: `Bearer ${staffToken}` }, body)
+
+/** How often somebody tries who is told to try again. */
+const TRIES = 20
+
+/** What a door answers. What the server had no time for, and says may be asked again, is asked again a second later, as its clients do. */
+export async function answered<T>(door: string, what: string, who: Readonly<Record<string, string>>, body?: unknown) {
   const [method = 'GET', path = ''] = what.split(' ', 2)
-  const answer = await fetch(`${url}/backoffice/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${staffToken}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text}`)
-  return JSON.parse(text) as T
+  const isForm = body instanceof FormData
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(`${door}${path}`, {
+      method,
+      headers: { ...who, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (answer.ok) return JSON.parse(text) as T
+    const mayBeRepeated = answer.status === 503 && !text.includes('It is not known whether')
+    if (!mayBeRepeated || tries === TRIES) throw new Error(`${what}: ${answer.status} ${text}`)
+    await new Promise((later) => setTimeout(later, 1_000))
+  }
 }

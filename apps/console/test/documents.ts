@@ -35,11 +35,6 @@ export async function handedIn(sandbox: Sandbox, picture: Uint8Array<ArrayBuffer
   form.set('documentTypeId', documentTypes[0]?.id ?? '')
   form.set('idempotencyId', crypto.randomUUID())
   form.set('file', new Blob([picture], { type: 'image/png' }), 'passport.png')
-  const answer = await fetch(`${sandbox.url}/backoffice/v1/requirements/${id}/documents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.staffToken}` },
-    body: form,
-  })
-  if (!answer.ok) throw new Error(await answer.text())
+  await ask(sandbox, `POST /requirements/${id}/documents`, form)
   return { id, who }
 }

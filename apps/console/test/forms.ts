@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { applicationAt } from './applications.ts'
 import { PICTURE } from './documents.ts'
 import { ownHome } from './homes.ts'
+import { officeForms } from './office-forms.ts'
 import { flagged, newScreening, newTalk } from './partners.ts'
 import { type Desk, stateOf } from './states.ts'
 
@@ -393,6 +394,7 @@ export const forms: readonly Form[] = [
     send: 'Schedule',
     done: 'The work order is scheduled.',
   },
+  ...officeForms,
 ]
 
 /** What sends nothing that a person wrote or decided, or is tried elsewhere, and why. */

@@ -1,9 +1,10 @@
-// Pictures of the guide for property staff, each of a state that is tried by the tests as well.
+// Pictures of the guides for property staff and for operators, each of a state that is tried by the tests as well.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { applicationAt } from './applications.ts'
 import { test } from './desk.ts'
 import { handedIn } from './documents.ts'
+import { mendEndpoint } from './mended-endpoint.ts'
 import { settled } from './settled.ts'
 import { stateOf } from './states.ts'
 
@@ -73,3 +74,14 @@ const PAPER = `<body style="margin:0;font:20px sans-serif;background:#eef2f7;col
   <div style="padding:36px 44px;line-height:1.9"><b style="font-size:28px">STATE OF EXAMPLE</b><br>Identification card<br>
   <div style="float:left;width:130px;height:160px;margin:14px 34px 0 0;background:#c7d0dc;border-radius:8px"></div>
   Name: Ana Example<br>Number: 000-00-0000<br>Valid until: 2031-04-30<br>Specimen</div>`
+
+test('docs/pictures/mend-*.png', async ({ page, at, sandbox, signIn }) => {
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await signIn(page, 'INTEGRATION_MANAGER')
+  const shown = async (picture: string) => {
+    await settled(page)
+    await page.screenshot({ path: `${FOLDER}/${picture}.png` })
+  }
+  await mendEndpoint({ page, at, sandbox, shown })
+})

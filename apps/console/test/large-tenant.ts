@@ -8,8 +8,12 @@ import type { Sandbox } from './sandbox.ts'
 
 const FILL = fileURLToPath(new URL('../../server/bench/fill-desk.ts', import.meta.url))
 
-const fill = (what: 'waiting' | 'thread' | 'homes', { databaseUrl }: Sandbox, id: string, count: number) =>
-  promisify(execFile)(process.execPath, [FILL, what, databaseUrl, id, String(count)])
+const fill = (
+  what: 'waiting' | 'thread' | 'homes' | 'deliveries',
+  { databaseUrl }: Sandbox,
+  id: string,
+  count: number,
+) => promisify(execFile)(process.execPath, [FILL, what, databaseUrl, id, String(count)])
 
 /** So many things that wait, of every kind. */
 export async function fillTenant(sandbox: Sandbox, count: number) {
@@ -26,3 +30,7 @@ export async function longThread(sandbox: Sandbox, texts: number): Promise<strin
 
 /** Homes that are free, so that no test waits for one that another holds. */
 export const fillHomes = (sandbox: Sandbox, count: number) => fill('homes', sandbox, sandbox.textingPropertyId, count)
+
+/** As many deliveries to an endpoint, each given up. */
+export const fillDeliveries = (sandbox: Sandbox, subscriptionId: string, count: number) =>
+  fill('deliveries', sandbox, subscriptionId, count)

@@ -1,25 +1,12 @@
 // What partners and applicants do while somebody works in the console, by the doors that are theirs.
-import { ask } from './desk.ts'
+import { answered, ask } from './desk.ts'
 import type { Sandbox } from './sandbox.ts'
 
 type Id = { readonly id: string }
 
 /** A call of the partners' door by the key of one kind of partner. */
-export async function partner<T>({ url, keys }: Sandbox, kind: string, what: string, body?: unknown): Promise<T> {
-  const [method = 'GET', path = ''] = what.split(' ', 2)
-  const form = body instanceof FormData
-  const answer = await fetch(`${url}/v1${path}`, {
-    method,
-    headers: {
-      'x-api-key': keys[kind] ?? '',
-      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text}`)
-  return JSON.parse(text) as T
-}
+export const partner = <T>({ url, keys }: Sandbox, kind: string, what: string, body?: unknown): Promise<T> =>
+  answered(`${url}/v1`, what, { 'x-api-key': keys[kind] ?? '' }, body)
 
 let people = 0
 

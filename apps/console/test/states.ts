@@ -5,6 +5,7 @@ import { answerChanged, ask, type Role } from './desk.ts'
 import { handedIn, newRequirement } from './documents.ts'
 import { householdAt, residents } from './households.ts'
 import { livelyLedger } from './ledgers.ts'
+import { officeStates } from './office-states.ts'
 import { newName, newScreening, newTalk, textedFrom } from './partners.ts'
 import { newProspect } from './prospects.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -729,6 +730,7 @@ export const states: readonly State[] = [
       await desk.page.getByRole('dialog').waitFor()
     },
   },
+  ...officeStates,
 ]
 
 export function stateOf(name: string): State {

@@ -1,7 +1,7 @@
 // Homes in each state, as a test needs them.
 import { type Advance, applicationAt } from './applications.ts'
 import { ask } from './desk.ts'
-import { isForAnybody } from './homes.ts'
+import { newHome } from './homes.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export type Unit = {
@@ -20,13 +20,8 @@ export type Unit = {
 export const unitOf = (sandbox: Sandbox, id: string) => ask<Unit>(sandbox, `GET /units/${id}`)
 
 /** A home that is empty, and the test's own from then on: it is made one that is not ready, so nobody else takes it. */
-export async function emptyHome(sandbox: Sandbox): Promise<Unit> {
-  const of = `filter=propertyId=${sandbox.textingPropertyId}&filter=status=VACANT_READY`
-  const homes = (await ask<readonly Unit[]>(sandbox, `GET /units?${of}&limit=500`)).filter(isForAnybody)
-  const home = homes[Math.floor(Math.random() * homes.length)]
-  if (!home) throw new Error('no home is empty')
-  return ask<Unit>(sandbox, `PUT /units/${home.id}`, { status: 'VACANT_NOT_READY' })
-}
+export const emptyHome = async (sandbox: Sandbox): Promise<Unit> =>
+  ask<Unit>(sandbox, `PUT /units/${(await newHome(sandbox)).id}`, { status: 'VACANT_NOT_READY' })
 
 /** A home that an application holds, as far along as it is brought. */
 export async function homeOf(sandbox: Sandbox, step: Advance) {

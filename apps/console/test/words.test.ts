@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { deliveriesSentences } from '../src/pages/deliveries/deliveries-sentences.ts'
+import { partnersSentences } from '../src/pages/partners/partners-sentences.ts'
 import { trailSentences } from '../src/pages/trail/trail-sentences.ts'
 import { en } from '../src/words/en.ts'
 import { es } from '../src/words/es.ts'
@@ -9,10 +11,10 @@ import type { Sentences } from '../src/words/sentences.ts'
 
 /** What every page says, and what each area does, under the name of its file. */
 const spoken: Record<'en' | 'es', Record<string, unknown>> = { en: { ...en }, es: { ...es } }
-const pages = new URL('../src/pages/', import.meta.url)
-const areas = globSync('*/*-sentences.ts', { cwd: pages })
+const source = new URL('../src/', import.meta.url)
+const areas = globSync('{pages/*,shell}/*-sentences.ts', { cwd: source })
 for (const file of areas)
-  for (const [name, area] of Object.entries((await import(new URL(file, pages).href)) as Record<string, Sentences>)) {
+  for (const [name, area] of Object.entries((await import(new URL(file, source).href)) as Record<string, Sentences>)) {
     spoken.en[name] = area.en
     spoken.es[name] = area.es
   }
@@ -53,9 +55,12 @@ test('no sentence is empty, and none has a value that is missing', () => {
 
 test('every act in the history of a record is told in words', () => {
   const server = new URL('../../server/src/domains/', import.meta.url)
-  const source = globSync('{applications,compliance,households,maintenance,properties,prospects,screening}/**/*.ts', {
-    cwd: server,
-  })
+  const source = globSync(
+    '{access/integrations,applications,compliance,households,maintenance,properties,prospects,screening}/**/*.ts',
+    {
+      cwd: server,
+    },
+  )
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(new URL(file, server), 'utf8'))
     .join('')
@@ -69,9 +74,35 @@ test('every act in the history of a record is told in words', () => {
   )
 })
 
-/** Of what has a history: applications with their screenings, leases and people, households, prospects, units and work orders. */
+/** Of what has a history: applications with their screenings, leases and people, households, prospects, units, work orders and partners. */
 const OF_RECORD =
-  /'(application|requirements|screening|screening_request|lease|customer|household|prospect|unit|work_order)\.[a-z_]+'/g
+  /'(application|requirements|screening|screening_request|lease|customer|household|prospect|unit|work_order|integration)\.[a-z_]+'/g
+
+test('every kind and capability of a partner, and all that a delivery can wait for, is told in words', () => {
+  const server = new URL('../../server/src/domains/', import.meta.url)
+  const listed = (file: string, name: string) => {
+    const source = readFileSync(new URL(file, server), 'utf8')
+    const [, list = ''] = new RegExp(`${name} = [[{]([^\\]}]+)[\\]}]`).exec(source) ?? []
+    const keys = [...list.matchAll(/^ +(\w+): '/gm)]
+    return (keys.length > 0 ? keys : [...list.matchAll(/'([^']+)'/g)]).map(([, word = '']) => word)
+  }
+  const { partners, partnerForm } = partnersSentences.en
+  const { states, waits, held } = deliveriesSentences.en.deliveryStates
+  // The time of the next attempt, and the reason why it is held, stand in place of these.
+  const said = { ...waits, RETRY: '', HELD: '' }
+  const tables = [
+    ['access/integrations/integration.resource.ts', 'integrationKinds', partners.kinds, 6],
+    ['access/capabilities.ts', 'capabilities', partnerForm.capabilityNames, 11],
+    ['webhooks/delivery.resource.ts', 'deliveryStates', states, 4],
+    ['webhooks/delivery.resource.ts', 'holdReasons', held, 4],
+    ['webhooks/delivery.resource.ts', 'waits', said, 5],
+  ] as const
+  for (const [file, name, words, least] of tables) {
+    const known = listed(file, name)
+    assert.ok(known.length >= least, `${name}: ${known.join()}`)
+    assert.deepEqual(known.toSorted(), Object.keys(words).toSorted(), name)
+  }
+})
 
 test('Spanish is not English', () => {
   const english = new Map(said(spoken.en).map(({ path, text }) => [`${path} ${text}`, text]))
@@ -96,6 +127,9 @@ const SAME = new Set([
   'g p',
   'g w',
   'g b',
+  'g r',
+  'g v',
+  'g e',
   '[ ]',
   'j k',
   'Normal',

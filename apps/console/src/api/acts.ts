@@ -20,6 +20,17 @@ const STALE = {
   unitAssigned: ['review', 'assignable-units', 'application', 'leasing-board', 'worklist'],
   decided: ['review', 'assignable-units', 'application', 'leasing-board', 'worklist'],
   documentsChanged: ['requirement', 'asked-documents', 'review', 'application', 'leasing-board', 'worklist'],
+  integrationChanged: ['integration', 'integrations', 'endpoints', 'keys', 'trail'],
+  keysChanged: ['keys', 'integration', 'integrations'],
+  endpointsChanged: [
+    'endpoints',
+    'integration',
+    'integrations',
+    'waiting-deliveries',
+    'deliveries',
+    'delivery-summary',
+  ],
+  replayed: ['deliveries', 'delivery', 'delivery-summary', 'replay', 'replays', 'event'],
   applicationMoved: ['application', 'review', 'assignable-units', 'leasing-board', 'worklist', 'household', 'units'],
 } as const satisfies Record<string, readonly string[]>
 

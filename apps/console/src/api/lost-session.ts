@@ -21,7 +21,12 @@ export function signedInAgain(): Promise<void> {
   return promise
 }
 
+/** How often somebody has. A refusal of what was asked before the last time says nothing of the session that is there now. */
+let times = 0
+export const timesSignedInAgain = () => times
+
 export function endWait() {
+  times++
   const ended = wait.get()
   wait.set(null)
   ended?.end()

@@ -1,10 +1,11 @@
 import { Dialog } from '../kit/dialog.tsx'
 import { useWords } from '../words/words.tsx'
 import css from './keys-help.module.css'
+import { keysSentences } from './keys-sentences.ts'
 
 /** What each key does. */
 export function KeysHelp({ close }: { readonly close: () => void }) {
-  const { keys, common } = useWords()
+  const { keys, common } = useWords(keysSentences)
   return (
     <Dialog title={keys.title} close={{ label: common.close, act: close }}>
       <p className={css.lead}>{keys.lead}</p>

@@ -26,11 +26,15 @@ type Place =
   | 'prospects'
   | 'work-orders'
   | 'ledger'
+  | 'partners'
+  | 'deliveries'
+  | 'events'
   | 'account'
 
 /** The page of what waits, and that of what is to be mended. */
 export const WAITING = '/$handle/needs-you'
 const WORK_ORDERS = '/$handle/work-orders'
+const PARTNERS = '/$handle/partners'
 
 type NavWord = keyof Words['nav']
 
@@ -106,12 +110,19 @@ export const ACCOUNT: NavItem = {
 /** Whether somebody's roles lead there. */
 export const isShownTo =
   (me: StaffMe) =>
-  ({ grants }: NavItem) =>
+  ({ grants }: Pick<NavItem, 'grants'>) =>
     grants === undefined || grants.some((grant) => may(me, grant))
 
-/** Where somebody begins: what waits for them; whoever repairs, with work orders; or else the first of what they see. Whoever has no role yet hears that nothing waits. */
+/** Whether somebody looks after partners. */
+export const worksInOffice = (me: StaffMe) => may(me, 'integrations:read')
+
+/**
+ * Where somebody begins: what waits for them; whoever repairs, with work orders; whoever looks after partners, with those; or else the first of what they
+ * see. Whoever has no role yet hears that nothing waits.
+ */
 export function homeOf(me: StaffMe): NavItem['to'] {
   const shown = [...DAILY, ...RECORDS].filter(isShownTo(me)).map(({ to }) => to)
+  if (!shown.includes(WAITING) && worksInOffice(me)) return PARTNERS
   const [first = WAITING] = shown
   return ([WAITING, WORK_ORDERS] as const).find((to) => shown.includes(to)) ?? first
 }

@@ -1,6 +1,6 @@
-import { getRouteApi, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLostSince } from '../api/connection.ts'
 import { useIsSessionLost } from '../api/lost-session.ts'
 import { useMe } from '../api/me.ts'
@@ -12,13 +12,16 @@ import { useKeys } from '../kit/use-keys.ts'
 import { useFormat } from '../words/use-format.ts'
 import { useWords } from '../words/words.tsx'
 import { Elsewhere } from './elsewhere.tsx'
-import { KeysHelp } from './keys-help.tsx'
-import { ACCOUNT, DAILY, isShownTo, type NavItem, RECORDS } from './nav.ts'
+import { ACCOUNT, DAILY, isShownTo, type NavItem, RECORDS, worksInOffice } from './nav.ts'
+import { OfficeRail } from './office-rail.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { RailItem } from './rail-item.tsx'
 import css from './shell.module.css'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 
 const route = getRouteApi('/$handle')
+
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
 
 /** The frame around every page of somebody who has signed in. */
 export function Shell() {
@@ -61,6 +64,11 @@ export function Shell() {
             ))}
           </nav>
         )}
+        {worksInOffice(me) && (
+          <Suspense>
+            <OfficeRail handle={handle} />
+          </Suspense>
+        )}
         <div className={css.foot}>
           <PersonMenu help={() => setHelps(true)} />
         </div>
@@ -79,7 +87,7 @@ export function Shell() {
           <Ellipsis aria-hidden /> <span>{words.nav.more}</span>
         </Link>
       </nav>
-      {helps && <KeysHelp close={() => setHelps(false)} />}
+      <Suspense>{helps && <KeysHelp close={() => setHelps(false)} />}</Suspense>
       <Toasts />
       <TitleCount />
       <SessionGuard />
@@ -92,13 +100,12 @@ const TABS_MOST = 3
 
 type ItemProps = { readonly item: NavItem; readonly handle: string; readonly className: string | undefined }
 
-function Item({ item: { to, name, icon: Icon, counts, also }, handle, className = '' }: ItemProps) {
+function Item({ item, handle, className }: ItemProps) {
   const { nav } = useWords()
-  const isAlso = useLocation({ select: ({ pathname }) => pathname.split('/')[2] === also })
   return (
-    <Link to={to} params={{ handle }} className={className} {...(isAlso && { 'aria-current': true })}>
-      <Icon aria-hidden /> <span>{nav[name]}</span> {counts && <Waiting kinds={counts} />}
-    </Link>
+    <RailItem item={item} name={nav[item.name]} handle={handle} className={className}>
+      {item.counts && <Waiting kinds={item.counts} />}
+    </RailItem>
   )
 }
 

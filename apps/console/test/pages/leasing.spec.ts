@@ -322,6 +322,7 @@ test('where a screening waits for a decision, the menu leads to its evidence', a
   await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(page).toHaveURL(new RegExp(`/screening/${requestId}$`))
+  await expect(page.getByText('Your decision')).toBeVisible()
   // What was not decided leads back to the application.
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(new RegExp(`/applications/${applicationId}$`))

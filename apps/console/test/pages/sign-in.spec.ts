@@ -160,6 +160,43 @@ test('a session that ends under an open page is taken up again, and what was ask
   await elsewhere.close()
 })
 
+test('a refusal that arrives after somebody has signed in again asks nobody to sign in once more', async ({
+  page,
+  at,
+  sandbox,
+  signInByPage,
+}) => {
+  await page.clock.install()
+  await signInByPage(page)
+  await page.goto(at('/account'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  const [refused, late] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+  const what = '**/backoffice/v1/worklist'
+  await page.route(
+    what,
+    async (asked) => {
+      const answer = await asked.fetch()
+      refused.resolve(answer.status())
+      await late.promise
+      await asked.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
+  await page.context().clearCookies()
+  await page.clock.fastForward(16_000)
+  expect(await refused.promise).toBe(401)
+  // Something else that is asked meanwhile finds the session ended.
+  await page.getByRole('link', { name: 'Inbox' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password').fill(sandbox.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const askedAgain = page.waitForResponse((answer) => answer.url().endsWith('/worklist') && answer.status() === 200)
+  late.resolve()
+  await askedAgain
+  await expect(dialog).toHaveCount(0)
+})
+
 test('the address of another company is not opened by this session', async ({ page, sandbox, at, signInByPage }) => {
   await signInByPage(page)
   await page.goto(`${sandbox.url}/console/another-company/account`)

@@ -184,7 +184,7 @@ test('an order is made for a home and whoever lives there, and its page is opene
   const propertyId = sandbox.textingPropertyId
   const homes = await ask<{ id: string; number: string; currentHousehold: { id: string; name: string } | null }[]>(
     sandbox,
-    `GET /units?filter=${encodeURIComponent(`propertyId=${propertyId}`)}&fields=number,currentHousehold.id,currentHousehold.name&limit=500`,
+    `GET /units?filter=${encodeURIComponent(`propertyId=${propertyId}`)}&fields=number,currentHousehold.id,currentHousehold.name&sort=number&limit=500`,
   )
   const home = homes.find(({ currentHousehold }) => currentHousehold !== null)
   const description = `Tap drips ${newName()}`

@@ -1,6 +1,6 @@
 import type { Household } from '@gatelodge/backoffice'
 import { FileText, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { mayAt, useMe } from '../../api/me.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
@@ -9,8 +9,12 @@ import { RowItem, RowList } from '../../kit/row-list.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { NewestOnly } from '../records/index.ts'
-import { FileDocumentDialog } from './file-document-dialog.tsx'
 import { householdsSentences } from './households-sentences.ts'
+
+// Fetched by those who add one.
+const FileDocumentDialog = lazy(async () => ({
+  default: (await import('./file-document-dialog.tsx')).FileDocumentDialog,
+}))
 
 /** The papers of a household, the newest first; each is saved by a link that works for some minutes. */
 export function HouseholdDocuments({ household }: { readonly household: Household }) {
@@ -50,9 +54,11 @@ export function HouseholdDocuments({ household }: { readonly household: Househol
         </RowList>
       )}
       <NewestOnly of={documents} />
-      {isFiling && (
-        <FileDocumentDialog householdId={householdId} propertyId={propertyId} close={() => setFiling(false)} />
-      )}
+      <Suspense>
+        {isFiling && (
+          <FileDocumentDialog householdId={householdId} propertyId={propertyId} close={() => setFiling(false)} />
+        )}
+      </Suspense>
     </Card>
   )
 }

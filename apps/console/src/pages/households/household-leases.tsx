@@ -16,9 +16,9 @@ import { leaseTone } from '../records/index.ts'
 import { moveOutQuery } from './household.queries.ts'
 import css from './household-people.module.css'
 import { householdsSentences } from './households-sentences.ts'
-import { MoveOutDialog } from './move-out-dialog.tsx'
 
-// Fetched by those who cancel one.
+// Fetched by those who record notice, or cancel one.
+const MoveOutDialog = lazy(async () => ({ default: (await import('./move-out-dialog.tsx')).MoveOutDialog }))
 const CancelLeaseDialog = lazy(async () => ({ default: (await import('../leasing/index.ts')).CancelLeaseDialog }))
 
 type Lease = NonNullable<Household['leases']>[number]
@@ -80,14 +80,12 @@ function LeaseCard({ lease, household }: Props & { readonly lease: Lease }) {
           )}
         </div>
       )}
-      {asked === 'move-out' && (
-        <MoveOutDialog leaseId={id} timeZone={household.property?.timezone} name={household.name} close={close} />
-      )}
-      {asked === 'cancel' && (
-        <Suspense>
-          <CancelLeaseDialog leaseId={id} household={household.name} close={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asked === 'move-out' && (
+          <MoveOutDialog leaseId={id} timeZone={household.property?.timezone} name={household.name} close={close} />
+        )}
+        {asked === 'cancel' && <CancelLeaseDialog leaseId={id} household={household.name} close={close} />}
+      </Suspense>
     </Card>
   )
 }

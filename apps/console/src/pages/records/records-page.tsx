@@ -24,13 +24,17 @@ import { SortSelect } from './sort-select.tsx'
 type Props<View extends string, Sort extends string, Row> = {
   readonly title: string
   readonly list: RecordList<View, Sort, Row>
-  /** What reading them takes. */
-  readonly grant: string
+  /** What reading them takes at a property; undefined: they lie at none. */
+  readonly grant?: string
   readonly views: Readonly<Record<View, string>>
   /** The first leads to the record, if it has a page. */
   readonly columns: readonly RecordColumn<Row>[]
   readonly search: RecordsSearch<View, Sort>
   readonly show: (search: RecordsSearch<View, Sort>) => void
+  /** By what else it is narrowed, beside the property. */
+  readonly narrowing?: ReactNode
+  /** Between the head and the rows. */
+  readonly above?: ReactNode
   /** What can be made here. */
   readonly tools?: ReactNode
   /** Where there is nothing. */
@@ -46,6 +50,8 @@ export function RecordsPage<View extends string, Sort extends string, Row extend
   columns,
   search,
   show,
+  narrowing,
+  above,
   tools,
   icon,
 }: Props<View, Sort, Row>) {
@@ -79,11 +85,14 @@ export function RecordsPage<View extends string, Sort extends string, Row extend
         title={<PageTitle title={title} place={organization.name} />}
         beside={
           <>
-            <PropertySelect
-              chosen={search.property}
-              grant={grant}
-              choose={(id) => change({ property: id, page: undefined })}
-            />
+            {grant !== undefined && (
+              <PropertySelect
+                chosen={search.property}
+                grant={grant}
+                choose={(id) => change({ property: id, page: undefined })}
+              />
+            )}
+            {narrowing}
             {tools}
           </>
         }
@@ -111,6 +120,7 @@ export function RecordsPage<View extends string, Sort extends string, Row extend
       </ListHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <section ref={scroll} className={css.scroll} tabIndex={0} aria-label={title} data-rows>
+        {above}
         {isPending && <Bones label={common.loading} />}
         {error && !data && <Refusal error={error} retry={() => void refetch()} />}
         {data?.items.length === 0 && <Blank icon={icon} title={say.nothing} lead={say.nothingLead} />}

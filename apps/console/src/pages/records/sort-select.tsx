@@ -11,6 +11,7 @@ type Props<R> = {
 /** On a phone, where no heads of columns are there to be pressed. */
 export function SortSelect<R>({ columns, sorting: { by, choose } }: Props<R>) {
   const { records: say } = useWords(recordsSentences)
+  if (columns.every(({ sort }) => sort === undefined)) return null
   return (
     <select className={css.sort} aria-label={say.sort} value={by} onChange={(event) => choose(event.target.value)}>
       {columns.flatMap(({ title, sort }) =>

@@ -39,6 +39,8 @@ export const trailSentences = sentences(
         'work_order.created': 'Work order created',
         'work_order.updated': 'Work order changed',
         'texting.opted_out': 'Opted out of texts',
+        'integration.created': 'Partner created',
+        'integration.changed': 'Partner changed',
       }),
       actors: table({ API_KEY: 'A partner', USER: 'Staff', OPERATOR: 'The operator', SYSTEM: 'The server' }),
       fields: table({
@@ -118,6 +120,8 @@ export const trailSentences = sentences(
         'work_order.created': 'Orden de trabajo creada',
         'work_order.updated': 'Orden de trabajo cambiada',
         'texting.opted_out': 'No quiere más mensajes',
+        'integration.created': 'Empresa asociada creada',
+        'integration.changed': 'Empresa asociada cambiada',
       }),
       actors: table({
         API_KEY: 'Una empresa asociada',

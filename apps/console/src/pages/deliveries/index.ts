@@ -1,0 +1,5 @@
+export { curlOf } from './curl-of.ts'
+export { deliveriesSentences } from './deliveries-sentences.ts'
+export { DeliveryFigures } from './delivery-figures.tsx'
+export { RATES } from './rates.ts'
+export { DELIVERY_TONES, useDeliveryState } from './use-delivery-state.ts'
