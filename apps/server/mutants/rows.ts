@@ -873,8 +873,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'kit: a join over a queue is planned as PostgreSQL sees fit',
     file: 'src/kit/db/in-one-pass.ts',
-    old: "setNestedLoops(tx, 'off')",
-    new: "setNestedLoops(tx, 'on')",
+    old: 'await avoidNestedLoops(tx)\n',
+    new: '\n',
     tests: ['src/domains/webhooks/replays/large-replay.test.ts'],
     pattern: 'very many that are',
   },

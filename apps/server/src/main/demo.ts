@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Caller, Tools } from '../kit/context.ts'
+import { avoidNestedLoops } from '../kit/db/in-one-pass.ts'
 import { joinedTransaction } from '../kit/db/joined-transaction.ts'
 import { assembly } from './domains.ts'
 
@@ -21,9 +21,7 @@ export async function loadDemo(
   for (const { store } of assembly.demo) await store?.(tools.files, by)
   await tools.db.transaction(by, async (tx) => {
     // Of rows that this very transaction wrote there are no statistics yet, and a nested loop over them takes for ever.
-    await sql`set local enable_nestloop = off`.execute(tx)
-    // Before version 18 what is off counts as very dear, and PostgreSQL compiles what is dear: a third of a second for one short insert.
-    await sql`set local jit = off`.execute(tx)
+    await avoidNestedLoops(tx)
     const ctx = { ...tools, db: joinedTransaction(tx, by), caller: by, requestId: 'demo' }
     for (const { what, load } of assembly.demo) {
       const progress = (records: number) => onProgress?.(what, records)

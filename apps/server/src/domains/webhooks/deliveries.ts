@@ -9,6 +9,7 @@ import { NotFound } from '../../kit/problems.ts'
 import { requireVisible, whyNotReceiving } from '../access/index.ts'
 import { deliver } from './deliver.work.ts'
 import type { DeliveryState } from './delivery.resource.ts'
+import { unhold } from './held-deliveries.ts'
 import { capabilityForColumn } from './needed-capability.ts'
 import { headersBeside } from './signature.ts'
 import { checkMayReceive, findSubscription, MayNotReceive } from './subscriptions/subscriptions.ts'
@@ -90,11 +91,10 @@ export async function replayDeliveries(ctx: Ctx, filter: DeliveryFilter, perSeco
     await checkNamed(ctx, tx, filter)
     await lockReplays(tx, caller)
     const replayId = newId()
-    const taken = await unhold(ctx, tx, filter)
+    const taken = await unholdChosen(ctx, tx, filter)
     const { rows } = await sql<{ id: string }>`
       with ${replayable(ctx, filter)},
-      wanted as materialized (
-        select f.id from found f join receivable r using (subscription_id, kind, property_id) union select unnest(${taken}::uuid[])),
+      wanted as materialized (select id from allowed union select unnest(${taken}::uuid[])),
       again as (
         update deliveries d set state = 'PENDING', attempts = 0, earlier_claims = d.earlier_claims + d.claims, claims = 0, settled_at = null,
           replay_id = ${replayId}
@@ -233,8 +233,9 @@ const shown = (ctx: Ctx, tx: Tx, filter: DeliveryFilter) =>
     .select(['v.integration_id', 'v.url', 'v.waits_for'])
 
 /**
- * Settled, or pending with nothing enqueued: work that was given up (`found`). Only to integrations that may receive them, which is asked once for
- * each endpoint and kind (`receivable`): however many deliveries there are, and whatever the planner believes of them, that costs the same.
+ * Settled, or pending with nothing enqueued: work that was given up (`found`). Those of them that go to integrations that may receive them are
+ * `allowed`, which is asked once for each endpoint and kind (`receivable`): however many deliveries there are, and whatever the planner believes of
+ * them, that costs the same.
  */
 const replayable = (ctx: Ctx, filter: DeliveryFilter) => sql`
   found as materialized (
@@ -247,10 +248,11 @@ const replayable = (ctx: Ctx, filter: DeliveryFilter) => sql`
     select e.subscription_id, e.kind, e.property_id, e.n, s.url from sorts e
     join subscriptions s on s.organization_id = ${ctx.caller.organizationId} and s.id = e.subscription_id
     join integrations i on i.organization_id = s.organization_id and i.id = s.integration_id
-    where ${whyNot(ctx)} is null)`
+    where ${whyNot(ctx)} is null),
+  allowed as (select f.id from found f join receivable r using (subscription_id, kind, property_id))`
 
 /** First, in a statement of its own: what the sweep is just releasing is then seen as enqueued by the next statement. Mostly nothing is held. */
-async function unhold(ctx: Ctx, tx: Tx, filter: DeliveryFilter): Promise<string[]> {
+async function unholdChosen(ctx: Ctx, tx: Tx, filter: DeliveryFilter): Promise<string[]> {
   const { organizationId } = ctx.caller
   const any = await tx
     .selectFrom('held_deliveries')
@@ -259,14 +261,12 @@ async function unhold(ctx: Ctx, tx: Tx, filter: DeliveryFilter): Promise<string[
     .limit(1)
     .executeTakeFirst()
   if (!any) return []
-  const { rows: found } = await sql<{ id: string }>`
-    with ${replayable(ctx, filter)} select f.id from found f join receivable r using (subscription_id, kind, property_id)`.execute(
+  const { rows } = await sql<{ id: string }>`with ${replayable(ctx, filter)} select id from allowed`.execute(tx)
+  return unhold(
     tx,
+    ctx.caller,
+    rows.map(({ id }) => id),
   )
-  const { rows } = await sql<{ id: string }>`
-    delete from held_deliveries where organization_id = ${organizationId} and delivery_id = any(${found.map((each) => each.id)}::uuid[])
-    returning delivery_id as id`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /** Joins the integration that receives them, as `i`. */

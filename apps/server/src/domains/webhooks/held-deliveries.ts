@@ -1,6 +1,6 @@
 // Deliveries to an integration that may not receive now: held, enqueued again when it may, rejected when their event is past its retention.
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/db/tables.ts'
+import type { Scope, Tx } from '../../kit/db/tables.ts'
 import { lockTurns } from '../../kit/work/lanes.ts'
 import type { WorkKind } from '../../kit/work/work.ts'
 import { whyNotReceiving } from '../access/index.ts'
@@ -42,6 +42,14 @@ export async function holdDeliveries(tx: Tx, held: readonly HeldDelivery[]) {
     from held h join uncounted u on u.organization_id = h.organization_id and u.id = h.delivery_id
     join events e on e.organization_id = u.organization_id and e.id = u.event_id
     on conflict (organization_id, delivery_id) do nothing`.execute(tx)
+}
+
+/** Those of them that were held, which are so no more: whoever asks enqueues them. */
+export async function unhold(tx: Tx, { organizationId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from held_deliveries where organization_id = ${organizationId} and delivery_id = any(${[...ids]}::uuid[])
+    returning delivery_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -6,12 +6,16 @@ import type { Tx } from './tables.ts'
  * vacuumed counts as empty however full it is: then all of the one table may be looked through for each row of the other.
  */
 export async function inOnePass<T>(tx: Tx, statement: () => Promise<T>): Promise<T> {
-  await setNestedLoops(tx, 'off')
+  await avoidNestedLoops(tx)
   const found = await statement()
-  await setNestedLoops(tx, 'on')
+  for (const name of SETTINGS) await sql`set local ${sql.ref(name)} to default`.execute(tx)
   return found
 }
 
 /** Before version 18 what is off counts as very dear, and PostgreSQL compiles what is dear, which takes longer than to run it. */
-const setNestedLoops = (tx: Tx, to: 'on' | 'off') =>
-  sql`select set_config('enable_nestloop', ${to}, true), set_config('jit', ${to}, true)`.execute(tx)
+const SETTINGS = ['enable_nestloop', 'jit']
+
+/** Until the transaction ends. */
+export async function avoidNestedLoops(tx: Tx) {
+  for (const name of SETTINGS) await sql`set local ${sql.ref(name)} = off`.execute(tx)
+}

@@ -246,7 +246,11 @@ test('a replay is of one partner, of one property, of both; what there is not is
     )
   assertRefused(await call('POST /deliveryReplays', { propertyId: UNKNOWN_ID }), 404, /property/)
   const { id } = await one.replay()
-  assertRefused(await call(`POST /deliveryReplays/${id}/resume`), 409, 'This replay is not stopped')
+  assertRefused(
+    await call(`POST /deliveryReplays/${id}/resume`),
+    409,
+    'This replay is not stopped: there is nothing to resume',
+  )
   for (const act of ['stop', 'resume']) assertRefused(await call(`POST /deliveryReplays/${UNKNOWN_ID}/${act}`), 404)
   const listed = await staff('GET /deliveryReplays?sort=createdAt:desc&limit=1')
   assert.deepEqual(

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import { audit } from '../../../kit/audit.ts'
 import type { Caller, Ctx } from '../../../kit/context.ts'
-import { inOnePass } from '../../../kit/db/in-one-pass.ts'
+import { avoidNestedLoops, inOnePass } from '../../../kit/db/in-one-pass.ts'
 import { ownRow, updateOwnRow } from '../../../kit/db/own-row.ts'
 import type { Tx } from '../../../kit/db/tables.ts'
 import { Conflict, NotFound } from '../../../kit/problems.ts'
 import { lockTurns } from '../../../kit/work/lanes.ts'
 import { deliver } from '../deliver.work.ts'
 import { lockReplays } from '../deliveries.ts'
+import { unhold } from '../held-deliveries.ts'
 
 /**
  * What is on its way arrives. What becomes due is held by the worker that meets it, so nothing has to be looked for, however many they are; a
@@ -28,7 +29,7 @@ export async function resumeReplay(ctx: Ctx, id: string, perSecond: number | und
   const { caller } = ctx
   const resumed = await ctx.db.transaction(caller, async (tx) => {
     const { stopped_at, per_second } = await lockReplay(ctx, tx, id)
-    if (stopped_at === null) throw new Conflict('This replay is not stopped')
+    if (stopped_at === null) throw new Conflict('This replay is not stopped: there is nothing to resume')
     const rate = perSecond ?? per_second
     const coming = await yetToBecomeDue(tx, caller, id)
     const { updated_at: at } = await updateOwnRow(tx, caller, 'delivery_replays', id)
@@ -70,10 +71,8 @@ async function takeHeld(tx: Tx, { organizationId }: Caller, id: string): Promise
       where h.organization_id = ${organizationId} and h.reason = 'replay stopped' and d.replay_id = ${id}
       order by d.created_at, d.id`.execute(tx),
   )
-  const { rows: gone } = await sql<{ id: string }>`
-    delete from held_deliveries where organization_id = ${organizationId} and delivery_id = any(${held.map((each) => each.id)}::uuid[])
-    returning delivery_id as id`.execute(tx)
-  const taken = new Set(gone.map((each) => each.id))
+  const ids = held.map((each) => each.id)
+  const taken = new Set(await unhold(tx, { organizationId }, ids))
   return held.filter((each) => taken.has(each.id))
 }
 
@@ -97,6 +96,7 @@ async function spread({ caller, db }: Ctx, { id, rate, at, coming, held }: Resum
   for (let done = 0; done < coming.length; done += ROWS_AT_ONCE) {
     const portion = coming.slice(done, done + ROWS_AT_ONCE)
     const goesOn = await db.transaction(caller, async (tx) => {
+      await avoidNestedLoops(tx)
       await lockTurns(tx)
       const stands = await ownRow(tx, caller, 'delivery_replays', id)
         .select('id')
@@ -104,12 +104,11 @@ async function spread({ caller, db }: Ctx, { id, rate, at, coming, held }: Resum
         .where('updated_at', '=', at)
         .executeTakeFirst()
       if (!stands) return false
-      const update = sql`
+      await sql`
         update work w set next_at = ${at}::timestamptz + (${held + done} + c.n - 1) * ${1 / rate}::float8 * interval '1 s'
         from unnest(${portion}::bigint[]) with ordinality c(id, n)
         where w.organization_id = ${caller.organizationId} and w.id = c.id and w.claims = 0 and w.lease is null and not w.waiting
-          and w.next_at > app_now()`
-      await inOnePass(tx, () => update.execute(tx))
+          and w.next_at > app_now()`.execute(tx)
       return true
     })
     if (!goesOn) return
