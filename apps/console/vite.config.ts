@@ -44,19 +44,19 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html|early\.ts))/, priority: 2 },
             {
               name: 'parts',
-              test: /src\/(api|kit|shell|words)\/(?!early\.ts|es\.ts|integrations\.ts|keys\.ts|endpoints\.ts|deliveries\.ts|data-table|page-head|row-list|step-band|tab-links|tabbed-page)|lucide-react/,
+              test: /src\/(api|kit|shell|words)\/(?!early\.ts|es\.ts|integrations\.ts|keys\.ts|endpoints\.ts|deliveries\.ts|property-names|data-table|page-head|pending-page|row-list|step-band|tab-links|tabbed-page|use-copy|verbatim)|lucide-react/,
               minShareCount: 2,
               priority: 1,
             },
             // What the pages of those who look after partners share, and nobody else loads.
             {
               name: 'office',
-              test: /src\/(api\/(integrations|keys|endpoints|deliveries)\.ts|pages\/(partners|deliveries|events|replays)\/)/,
+              test: /src\/(api\/(integrations|keys|endpoints|deliveries|property-names)\.ts|pages\/(partners|deliveries|events|replays)\/)/,
               minShareCount: 2,
               priority: 0.5,
             },
             // What pages of records are made of, and nobody needs who works through what waits.
-            { name: 'record-parts', test: /src\/(kit|pages\/trail)\//, priority: 0 },
+            { name: 'record-parts', test: /src\/(kit\/|pages\/trail\/|shell\/pending-page)/, priority: 0 },
             { name: 'record-list', test: /src\/pages\/records\//, minShareCount: 2, priority: 0.2 },
             { name: 'leasing-parts', test: /src\/pages\/leasing\//, minShareCount: 2, priority: 0 },
             {

@@ -4,7 +4,6 @@ import { useMe } from '../api/me.ts'
 import { PageTitle } from '../kit/page-title.tsx'
 import type { Back } from '../kit/panel.tsx'
 import { Unseen } from '../kit/unseen.tsx'
-import { useWords } from '../words/words.tsx'
 import { FailedPanel } from './failed-panel.tsx'
 import css from './panel-page.module.css'
 import { useBack } from './use-back.ts'
@@ -20,12 +19,10 @@ type Props = {
 
 /** Something that is mostly opened beside a list, as a page of its own: the way back leads to where one came from. */
 export function PanelPage({ title, of, children }: Props) {
-  const { nav } = useWords()
   const { organization } = useMe()
   const { handle } = route.useParams()
   const navigate = route.useNavigate()
-  const act = useBack(() => void navigate({ to: '/$handle/needs-you', params: { handle } }))
-  const back = { label: nav.back, act, isAlways: true }
+  const back = useBack(() => void navigate({ to: '/$handle/needs-you', params: { handle } }))
   return (
     <div className={css.page} data-open="">
       <Unseen as="div">

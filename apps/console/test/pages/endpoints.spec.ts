@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { ask, expect, test } from '../desk.ts'
 import { newEndpoint, newPartner, ofKind, type Partner, raise, startReceiver } from '../integrations.ts'
 import type { Sandbox } from '../sandbox.ts'
+import type { Desk } from '../states.ts'
 
 type Subscription = {
   readonly id: string
@@ -22,6 +23,18 @@ const TEST = 'subscription.test'
 const endpointsOf = (sandbox: Sandbox, { id }: Partner) =>
   ask<Subscription[]>(sandbox, `GET /subscriptions?filter=integrationId=${id}&sort=createdAt`)
 
+type Begun = Desk & { readonly signIn: (page: Page, role: typeof MANAGER) => Promise<void> }
+
+/** The endpoints of a new partner, which has one. */
+async function endpointsPage({ page, at, sandbox, signIn }: Begun, answer?: Parameters<typeof startReceiver>[0]) {
+  const partner = await newPartner(sandbox)
+  const receiver = await startReceiver(answer)
+  const endpoint = await newEndpoint(sandbox, partner, receiver.url)
+  await signIn(page, MANAGER)
+  await page.goto(at(`/partners/${partner.id}?tab=endpoints`))
+  return { partner, receiver, endpoint }
+}
+
 async function menuOf(page: Page, entry: string) {
   await page.getByRole('button', { name: /^More to do with/ }).click()
   await page.getByRole('button', { name: entry, exact: true }).click()
@@ -34,11 +47,7 @@ test('an endpoint is added at several properties, each with a secret that is sho
   sandbox,
   signIn,
 }) => {
-  const partner = await newPartner(sandbox)
-  const receiver = await startReceiver()
-  await newEndpoint(sandbox, partner, receiver.url)
-  await signIn(page, MANAGER)
-  await page.goto(at(`/partners/${partner.id}?tab=endpoints`))
+  const { partner, receiver } = await endpointsPage({ page, at, sandbox, signIn })
   await page.getByRole('button', { name: 'Add an endpoint' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Address').fill('http://10.1.2.3/events')
@@ -83,11 +92,8 @@ test('what an endpoint says to a test event is read in place, until it has been 
   sandbox,
   signIn,
 }) => {
-  const partner = await newPartner(sandbox)
-  const receiver = await startReceiver({ status: 500, body: '{"error":"the queue is full"}' })
-  await newEndpoint(sandbox, partner, receiver.url)
-  await signIn(page, MANAGER)
-  await page.goto(at(`/partners/${partner.id}?tab=endpoints`))
+  const answer = { status: 500, body: '{"error":"the queue is full"}' }
+  const { receiver } = await endpointsPage({ page, at, sandbox, signIn }, answer)
   await page.getByRole('button', { name: /^Send a test event/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send it' }).click()
@@ -105,11 +111,7 @@ test('an endpoint is paused with a reason, collects, and is resumed: what was co
   sandbox,
   signIn,
 }) => {
-  const partner = await newPartner(sandbox)
-  const receiver = await startReceiver()
-  await newEndpoint(sandbox, partner, receiver.url)
-  await signIn(page, MANAGER)
-  await page.goto(at(`/partners/${partner.id}?tab=endpoints`))
+  const { partner, receiver } = await endpointsPage({ page, at, sandbox, signIn })
   await page.getByRole('button', { name: /^Pause/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why').fill('They move to another host')
@@ -139,11 +141,8 @@ test('an endpoint is paused with a reason, collects, and is resumed: what was co
 })
 
 test('a secret is rotated: both sign for a while', async ({ page, at, sandbox, signIn }) => {
-  const partner = await newPartner(sandbox)
-  const receiver = await startReceiver()
-  const { id, secret: old } = await newEndpoint(sandbox, partner, receiver.url)
-  await signIn(page, MANAGER)
-  await page.goto(at(`/partners/${partner.id}?tab=endpoints`))
+  const { receiver, endpoint } = await endpointsPage({ page, at, sandbox, signIn })
+  const { id, secret: old } = endpoint
   const dialog = await menuOf(page, 'Rotate the secret')
   await dialog.getByLabel('The old secret signs for').selectOption('1 hour')
   await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
@@ -161,11 +160,9 @@ test('a secret is rotated: both sign for a while', async ({ page, at, sandbox, s
 })
 
 test('an endpoint is moved, told of other things, and closed by its host', async ({ page, at, sandbox, signIn }) => {
-  const partner = await newPartner(sandbox)
-  const [before, after] = [await startReceiver(), await startReceiver()]
-  const { id } = await newEndpoint(sandbox, partner, before.url)
-  await signIn(page, MANAGER)
-  await page.goto(at(`/partners/${partner.id}?tab=endpoints`))
+  const { partner, receiver: before, endpoint } = await endpointsPage({ page, at, sandbox, signIn })
+  const after = await startReceiver()
+  const { id } = endpoint
   const dialog = await menuOf(page, 'Change')
   await dialog.getByLabel('Address').fill(after.url)
   await dialog.getByLabel('prospect.created').uncheck()

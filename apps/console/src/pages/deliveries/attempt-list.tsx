@@ -1,6 +1,7 @@
 import type { DeliveryDetail } from '@gatelodge/backoffice'
 import { Card } from '../../kit/card.tsx'
 import { Chip, type Tone } from '../../kit/chip.tsx'
+import { Verbatim } from '../../kit/verbatim.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './delivery-page.module.css'
@@ -43,7 +44,7 @@ function AttemptItem({ attempt }: { readonly attempt: Attempt }) {
       {answer !== null && (
         <>
           <p className={css.next}>{say.said}</p>
-          <pre className={css.text}>{answer}</pre>
+          <Verbatim text={answer} />
         </>
       )}
     </li>

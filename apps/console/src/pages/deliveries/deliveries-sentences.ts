@@ -131,7 +131,7 @@ export const deliveriesSentences = sentences(
       },
       byHour: 'Por hora',
       hour: (at, delivered, others) =>
-        `Desde ${at}: ${delivered} entregadas, ${others} en espera, no aceptadas o sin más intentos`,
+        `Desde ${at}: ${manyEs(delivered, 'entregada', 'entregadas')}; en espera, no aceptadas o sin más intentos: ${others}`,
       now: 'ahora',
       narrow: { partner: 'De qué empresa', endpoint: 'A qué destino', kind: 'De qué evento' },
       anyPartner: 'Todas las empresas',

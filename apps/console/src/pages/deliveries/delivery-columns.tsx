@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { deliveryList } from '../../api/deliveries.ts'
-import { useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import type { RowOf } from '../../api/record-list.ts'
-import { Chip } from '../../kit/chip.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import type { RecordColumn } from '../records/index.ts'
 import css from './deliveries-page.module.css'
 import { deliveriesSentences } from './deliveries-sentences.ts'
-import { DELIVERY_TONES, useDeliveryState } from './use-delivery-state.ts'
+import { DeliveryChip } from './delivery-chip.tsx'
+import { useDeliveryState } from './use-delivery-state.ts'
 
 type Row = RowOf<typeof deliveryList>
 
 export function useDeliveryColumns(handle: string): readonly RecordColumn<Row>[] {
   const { deliveries: say } = useWords(deliveriesSentences)
   const { moment } = useFormat()
-  const { properties } = useMe()
+  const nameOf = usePropertyName()
   const { stateOf, waitOf, answerOf, titles } = useDeliveryState()
   const outcomeOf = (row: Row) => waitOf(row) ?? answerOf(row)
   return [
@@ -45,14 +45,14 @@ export function useDeliveryColumns(handle: string): readonly RecordColumn<Row>[]
       key: 'state',
       title: titles.state,
       text: ({ state }) => stateOf(state),
-      cell: ({ state }) => <Chip tone={DELIVERY_TONES[state] ?? 'quiet'}>{stateOf(state)}</Chip>,
+      cell: ({ state }) => <DeliveryChip state={state} />,
     },
     { key: 'attempts', title: titles.attempts, sort: 'attempts', isFigure: true, text: ({ attempts }) => attempts },
     { key: 'outcome', title: titles.answer, text: outcomeOf },
     {
       key: 'property',
       title: titles.property,
-      text: ({ propertyId }) => properties.find(({ id }) => id === propertyId)?.name,
+      text: ({ propertyId }) => nameOf(propertyId),
     },
     {
       key: 'endpoint',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type DeliveriesSearch, summaryQuery } from '../../api/deliveries.ts'
-import { useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import type { Narrowing } from '../../api/record-list.ts'
 import { Button } from '../../kit/button.tsx'
 import { Unseen } from '../../kit/unseen.tsx'
@@ -10,14 +10,13 @@ import { useWords } from '../../words/words.tsx'
 import css from './deliveries-page.module.css'
 import { deliveriesSentences } from './deliveries-sentences.ts'
 import type { Narrowed } from './delivery-summary.tsx'
-
-type Option = readonly [value: string, name: string]
+import { NarrowSelect, type Option } from './narrow-select.tsx'
 
 /** Whose, which endpoint, what kind: of what the last day had, and of what is chosen already. */
 export function DeliveryNarrowing({ search, show }: Narrowed) {
   const { deliveries: say } = useWords(deliveriesSentences)
   const { moment } = useFormat()
-  const { properties } = useMe()
+  const nameOf = usePropertyName()
   // Of everybody at this property: a choice does not take the others away.
   const { data } = useQuery(summaryQuery(search.property === undefined ? {} : { property: search.property }))
   const { page: _, ...first } = search
@@ -27,7 +26,6 @@ export function DeliveryNarrowing({ search, show }: Narrowed) {
     show(Object.fromEntries(Object.entries(wanted).filter(([, each]) => each !== undefined)))
   }
   const endpoints = data?.endpoints ?? []
-  const at = (id: string) => properties.find((property) => property.id === id)?.name ?? ''
   const partners = new Map(endpoints.map((each) => [each.integrationId, each.integrationName ?? each.integrationId]))
   const ofPartner = endpoints.filter(({ integrationId }) => [undefined, integrationId].includes(search.partner))
   const lists: readonly (readonly [Narrowing, string, readonly Option[]])[] = [
@@ -35,7 +33,7 @@ export function DeliveryNarrowing({ search, show }: Narrowed) {
     [
       'endpoint',
       say.anyEndpoint,
-      ofPartner.map((each) => [each.subscriptionId, `${each.url} · ${at(each.propertyId)}`]),
+      ofPartner.map((each) => [each.subscriptionId, `${each.url} · ${nameOf(each.propertyId) ?? ''}`]),
     ],
     ['kind', say.anyKind, (data?.kinds ?? []).map(({ kind }) => [kind, kind])],
   ]
@@ -67,32 +65,3 @@ export function DeliveryNarrowing({ search, show }: Narrowed) {
 
 const hourOf = ({ hour = '' }: DeliveriesSearch, moment: (text: string) => string) =>
   Number.isNaN(Date.parse(hour)) ? hour : moment(hour)
-
-type SelectProps = {
-  readonly label: string
-  readonly any: string
-  readonly options: readonly Option[]
-  readonly chosen: string | undefined
-  readonly choose: (value: string | undefined) => void
-}
-
-function NarrowSelect({ label, any, options, chosen, choose }: SelectProps) {
-  // What was chosen stays to be seen when the last day has none of it.
-  const isThere = chosen === undefined || options.some(([value]) => value === chosen)
-  return (
-    <select
-      className={css.select}
-      aria-label={label}
-      value={chosen ?? ''}
-      onChange={(event) => choose(event.target.value || undefined)}
-    >
-      <option value="">{any}</option>
-      {!isThere && <option value={chosen}>{chosen}</option>}
-      {options.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}

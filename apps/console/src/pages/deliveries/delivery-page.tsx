@@ -5,46 +5,38 @@ import { Hourglass, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { deliveryQuery } from '../../api/deliveries.ts'
 import { mayEverywhere, useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
-import { Chip } from '../../kit/chip.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { StepBand } from '../../kit/step-band.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { deliveriesSentences } from './deliveries-sentences.ts'
+import { DeliveryChip } from './delivery-chip.tsx'
 import css from './delivery-page.module.css'
 import { deliverySentences } from './delivery-sentences.ts'
 import { ReplayOneDialog } from './replay-one-dialog.tsx'
 import { SentCard } from './sent-card.tsx'
-import { DELIVERY_TONES, useDeliveryState } from './use-delivery-state.ts'
+import { useDeliveryState } from './use-delivery-state.ts'
 
 const route = getRouteApi('/$handle/inside/deliveries/$id')
 
 /** One delivery: what it waits for or how it ended, every attempt with what was said, and what was sent. */
 export function DeliveryPage() {
-  const { nav } = useWords()
   const { delivery: say } = useWords(deliverySentences)
   const { handle, id } = route.useParams()
   const navigate = route.useNavigate()
   const me = useMe()
-  const { stateOf } = useDeliveryState()
-  const act = useBack(() => void navigate({ to: '/$handle/deliveries', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/deliveries', params: { handle }, search: {} }))
   const query = useQuery(deliveryQuery(id))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={say.one} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={say.one} of={id} query={query} back={back} />
   const { kind, state, integration, url } = data
   return (
     <TabbedPage
@@ -54,7 +46,7 @@ export function DeliveryPage() {
           <PageHead
             title={kind}
             place={me.organization.name}
-            mark={<Chip tone={DELIVERY_TONES[state] ?? 'quiet'}>{stateOf(state)}</Chip>}
+            mark={<DeliveryChip state={state} />}
             lead={[integration?.name, URL.parse(url)?.host].filter(Boolean).join(' · ')}
             tools={<Replay delivery={data} />}
             back={back}
@@ -124,7 +116,7 @@ function Facts({ delivery, handle }: InCompany) {
   const { deliveries } = useWords(deliveriesSentences)
   const { delivery: say } = useWords(deliverySentences)
   const { moment } = useFormat()
-  const { properties } = useMe()
+  const nameOf = usePropertyName()
   const { eventId, integrationId, integration, propertyId, url, createdAt, settledAt, replayId } = delivery
   return (
     <Card title={say.facts}>
@@ -142,7 +134,7 @@ function Facts({ delivery, handle }: InCompany) {
               {url}
             </span>,
           ],
-          [say.property, properties.find(({ id }) => id === propertyId)?.name],
+          [say.property, nameOf(propertyId)],
           [
             say.event,
             <Link key="event" to="/$handle/events/$id" params={{ handle, id: eventId }}>

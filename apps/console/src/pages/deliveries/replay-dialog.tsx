@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { type Chosen, replay, replayPreviewQuery } from '../../api/deliveries.ts'
 import { DoneMeanwhile } from '../../api/done-meanwhile.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { SelectField } from '../../kit/select-field.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { PendingPart } from '../../shell/pending-part.tsx'
 import { useWords } from '../../words/words.tsx'
 import { deliveriesSentences } from './deliveries-sentences.ts'
-import { RATES } from './rates.ts'
+import { RateField } from './rate-field.tsx'
 
 type Props = {
   readonly chosen: Chosen
@@ -48,13 +47,7 @@ export function ReplayDialog({ chosen, close, begun }: Props) {
       ) : (
         <PendingPart query={query} rows={1} />
       )}
-      <SelectField label={say.rate} value={rate} onChange={(event) => setRate(Number(event.target.value))}>
-        {RATES.map((each) => (
-          <option key={each} value={each}>
-            {say.perSecond(each)}
-          </option>
-        ))}
-      </SelectField>
+      <RateField value={rate} onChange={(event) => setRate(Number(event.target.value))} />
     </ActDialog>
   )
 }

@@ -1,8 +1,10 @@
 import type { DeliveryDetail } from '@gatelodge/backoffice'
 import { Check, Copy, Terminal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { useCopy } from '../../kit/use-copy.ts'
+import { Verbatim } from '../../kit/verbatim.tsx'
 import { useWords } from '../../words/words.tsx'
 import { curlOf } from './curl-of.ts'
 import css from './delivery-page.module.css'
@@ -14,7 +16,7 @@ export function SentCard({ delivery }: { readonly delivery: Pick<DeliveryDetail,
   const { body, headers } = delivery
   return (
     <Card title={say.sent}>
-      <pre className={css.text}>{body}</pre>
+      <Verbatim text={body} />
       <div className={css.tools}>
         <CopyButton text={body} icon={<Copy aria-hidden />} name={`${common.copy}: ${say.body}`}>
           {common.copy}
@@ -46,17 +48,9 @@ type CopyProps = {
 
 function CopyButton({ text, icon, name, children }: CopyProps) {
   const { delivery: say } = useWords(deliverySentences)
-  const [isCopied, setCopied] = useState(false)
+  const { isCopied, copy } = useCopy(text)
   return (
-    <Button
-      aria-label={isCopied ? say.copied : name}
-      onClick={() =>
-        void navigator.clipboard?.writeText(text).then(
-          () => setCopied(true),
-          () => {},
-        )
-      }
-    >
+    <Button aria-label={isCopied ? say.copied : name} onClick={copy}>
       {isCopied ? <Check aria-hidden /> : icon} {isCopied ? say.copied : children}
     </Button>
   )

@@ -1,15 +1,7 @@
 import type { ToldDelivery } from '../../api/deliveries.ts'
-import type { Tone } from '../../kit/chip.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { deliveriesSentences } from './deliveries-sentences.ts'
-
-export const DELIVERY_TONES: Readonly<Record<string, Tone>> = {
-  PENDING: 'info',
-  DELIVERED: 'good',
-  REJECTED: 'bad',
-  EXHAUSTED: 'bad',
-}
 
 type Waiting = Pick<ToldDelivery, 'state' | 'waitsFor' | 'heldBecause' | 'nextAt'>
 type Answered = Pick<ToldDelivery, 'lastStatus' | 'lastError'>

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { eventQuery } from '../../api/deliveries.ts'
 import { mayEverywhere, useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import { Card } from '../../kit/card.tsx'
-import { Chip } from '../../kit/chip.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { Verbatim } from '../../kit/verbatim.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
-import { DELIVERY_TONES, useDeliveryState } from '../deliveries/index.ts'
+import { DeliveryChip, useDeliveryState } from '../deliveries/index.ts'
 import { RecordTrail } from '../trail/index.ts'
 import css from './events-page.module.css'
 import { eventsSentences } from './events-sentences.ts'
@@ -23,21 +23,16 @@ const route = getRouteApi('/$handle/inside/events/$id')
 
 /** One event: what partners are told, to whom it was sent, and what the request did that raised it. */
 export function EventPage() {
-  const { events: say, nav } = useWords(eventsSentences)
+  const { events: say } = useWords(eventsSentences)
   const { moment } = useFormat()
   const { handle, id } = route.useParams()
   const navigate = route.useNavigate()
   const me = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/events', params: { handle }, search: {} }))
+  const nameOf = usePropertyName()
+  const back = useBack(() => void navigate({ to: '/$handle/events', params: { handle }, search: {} }))
   const query = useQuery(eventQuery(id))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={say.one} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={say.one} of={id} query={query} back={back} />
   const { kind, occurredAt, propertyId, request, causedByIntegrationId, body } = data
   return (
     <TabbedPage
@@ -46,9 +41,7 @@ export function EventPage() {
         <PageHead
           title={kind}
           place={me.organization.name}
-          lead={[moment(occurredAt), me.properties.find((each) => each.id === propertyId)?.name]
-            .filter(Boolean)
-            .join(' · ')}
+          lead={[moment(occurredAt), nameOf(propertyId)].filter(Boolean).join(' · ')}
           back={back}
         />
       }
@@ -56,7 +49,7 @@ export function EventPage() {
     >
       <SentTo event={data} handle={handle} />
       <Card title={say.body}>
-        <pre className={css.text}>{body}</pre>
+        <Verbatim text={body} />
       </Card>
       <Card title={say.facts}>
         <FactList
@@ -92,7 +85,7 @@ export function EventPage() {
 
 function SentTo({ event: { deliveries }, handle }: { readonly event: EventDetail; readonly handle: string }) {
   const { events: say } = useWords(eventsSentences)
-  const { stateOf, waitOf, answerOf, titles } = useDeliveryState()
+  const { waitOf, answerOf, titles } = useDeliveryState()
   return (
     <Card title={say.sentTo}>
       {deliveries.length === 0 ? (
@@ -113,7 +106,7 @@ function SentTo({ event: { deliveries }, handle }: { readonly event: EventDetail
             },
             {
               title: titles.state,
-              cell: ({ state }) => <Chip tone={DELIVERY_TONES[state] ?? 'quiet'}>{stateOf(state)}</Chip>,
+              cell: ({ state }) => <DeliveryChip state={state} />,
             },
             { title: titles.attempts, isFigure: true, cell: ({ attempts }) => attempts },
             { title: titles.answer, cell: (delivery) => waitOf(delivery) ?? answerOf(delivery) },

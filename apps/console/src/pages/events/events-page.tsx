@@ -4,10 +4,12 @@ import { Radio } from 'lucide-react'
 import { eventList } from '../../api/deliveries.ts'
 import { eventKindsQuery } from '../../api/endpoints.ts'
 import { mayEverywhere, useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import type { RowOf } from '../../api/record-list.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { NarrowSelect } from '../deliveries/index.ts'
 import { type RecordColumn, RecordsPage } from '../records/index.ts'
 import css from './events-page.module.css'
 import { eventsSentences } from './events-sentences.ts'
@@ -38,21 +40,15 @@ export function EventsPage() {
       show={(wanted) => void navigate({ search: wanted, replace: true })}
       icon={<Radio />}
       narrowing={
-        <select
-          className={css.select}
-          aria-label={say.whichKind}
-          value={kind ?? ''}
-          onChange={({ target: { value } }) =>
-            void navigate({ search: value === '' ? first : { ...first, kind: value }, replace: true })
+        <NarrowSelect
+          label={say.whichKind}
+          any={say.anyKind}
+          options={kinds.map((each) => [each.kind, each.kind])}
+          chosen={kind}
+          choose={(value) =>
+            void navigate({ search: value === undefined ? first : { ...first, kind: value }, replace: true })
           }
-        >
-          <option value="">{say.anyKind}</option>
-          {[...new Set([...kinds.map((each) => each.kind), ...(kind === undefined ? [] : [kind])])].map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+        />
       }
     />
   )
@@ -62,7 +58,7 @@ function useColumns(): readonly RecordColumn<Row>[] {
   const { events: say } = useWords(eventsSentences)
   const { moment } = useFormat()
   const { handle } = route.useParams()
-  const { properties } = useMe()
+  const nameOf = usePropertyName()
   const outcomes = ({ deliveries: { delivered, pending, rejected, exhausted } }: Row) =>
     (
       [
@@ -107,7 +103,7 @@ function useColumns(): readonly RecordColumn<Row>[] {
     {
       key: 'property',
       title: say.property,
-      text: ({ propertyId }) => properties.find(({ id }) => id === propertyId)?.name,
+      text: ({ propertyId }) => nameOf(propertyId),
     },
     {
       key: 'request',

@@ -1,3 +1,4 @@
+import { manyEs } from '../../words/many.ts'
 import { sentences } from '../../words/sentences.ts'
 
 export const eventsSentences = sentences(
@@ -37,9 +38,9 @@ export const eventsSentences = sentences(
       kind: 'Evento',
       property: 'Propiedad',
       deliveries: 'Entregas',
-      delivered: (count) => `${count} entregadas`,
+      delivered: (count) => manyEs(count, 'entregada', 'entregadas'),
       waiting: (count) => `${count} en espera`,
-      failed: (count) => `${count} no aceptadas o sin más intentos`,
+      failed: (count) => `${manyEs(count, 'no aceptada', 'no aceptadas')} o sin más intentos`,
       nobody: 'Nadie se enteró',
       request: 'Solicitud HTTP',
       anyKind: 'Todos los eventos',

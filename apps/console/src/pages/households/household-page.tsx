@@ -7,8 +7,7 @@ import { Chip } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
 import { ApplicationLink } from '../../shell/application-link.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -28,21 +27,15 @@ const route = getRouteApi('/$handle/inside/households/$id')
 /** Those who live together, or want to: who they are, what they rent and owe, and what was done for them. */
 export function HouseholdPage() {
   const words = useWords(householdsSentences)
-  const { household: say, nav, needsYou } = words
+  const { household: say, needsYou } = words
   const { handle, id } = route.useParams()
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/households', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/households', params: { handle }, search: {} }))
   const query = useQuery(householdQuery(id, (grant) => may(me, grant)))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={say.title} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={say.title} of={id} query={query} back={back} />
   const { name, status, property, unit, applicationId, isUnderEviction } = data
   const holds = (part: HouseholdTab) =>
     part === 'history' ? mayEverywhere(me, 'audit:read') : mayAt(me, GRANTS[part], data.propertyId)

@@ -8,8 +8,7 @@ import { Chip } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
 import { applicationTone } from '../../shell/application-tone.ts'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -30,21 +29,15 @@ const route = getRouteApi('/$handle/inside/applications/$id')
 /** One application from the first form to the move-in, with the one thing to do next. */
 export function ApplicationPage() {
   const words = useWords(leasingSentences)
-  const { leasing: say, nav, needsYou } = words
+  const { leasing: say, needsYou } = words
   const { handle, id } = route.useParams()
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization } = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/leasing', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/leasing', params: { handle }, search: {} }))
   const query = useQuery(applicationQuery(id))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={say.application} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={say.application} of={id} query={query} back={back} />
   const { household, property, unit, status, createdAt } = data
   return (
     <TabbedPage

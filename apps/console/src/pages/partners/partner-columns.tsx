@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { integrationList } from '../../api/integrations.ts'
-import { useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import type { RowOf } from '../../api/record-list.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -16,12 +16,12 @@ type Row = RowOf<typeof integrationList>
 export function usePartnerColumns(handle: string): readonly RecordColumn<Row>[] {
   const { partners: say, common } = useWords(partnersSentences)
   const { day, ago } = useFormat()
-  const { properties } = useMe()
+  const nameOf = usePropertyName()
   const placesOf = ({ propertyIds }: Row) =>
     propertyIds === null
       ? say.everywhere
       : propertyIds.length === 1
-        ? (properties.find(({ id }) => id === propertyIds[0])?.name ?? common.properties(1))
+        ? (nameOf(String(propertyIds[0])) ?? common.properties(1))
         : common.properties(propertyIds.length)
   const inUse = ({ keys = [] }: Row) => usableKeys(keys)
   const soonest = (row: Row) =>

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { partnerDeliveriesQuery } from '../../api/deliveries.ts'
-import { useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import { Card } from '../../kit/card.tsx'
-import { Chip } from '../../kit/chip.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Blank } from '../../kit/state.tsx'
 import { PendingPart } from '../../shell/pending-part.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
-import { DELIVERY_TONES, useDeliveryState } from '../deliveries/index.ts'
+import { DeliveryChip, useDeliveryState } from '../deliveries/index.ts'
 import { partnerSentences } from './partner-sentences.ts'
 
 const route = getRouteApi('/$handle/inside/partners/$id')
@@ -20,8 +19,8 @@ export function PartnerDeliveries({ integrationId }: { readonly integrationId: s
   const { partner: say } = useWords(partnerSentences)
   const { moment } = useFormat()
   const { handle } = route.useParams()
-  const { properties } = useMe()
-  const { stateOf, waitOf, answerOf, titles } = useDeliveryState()
+  const nameOf = usePropertyName()
+  const { waitOf, answerOf, titles } = useDeliveryState()
   const query = useQuery(partnerDeliveriesQuery(integrationId))
   if (!query.data) return <PendingPart query={query} />
   const { items, total } = query.data
@@ -44,13 +43,13 @@ export function PartnerDeliveries({ integrationId }: { readonly integrationId: s
           { title: titles.made, cell: ({ createdAt }) => moment(createdAt) },
           {
             title: titles.state,
-            cell: (delivery) => <Chip tone={DELIVERY_TONES[delivery.state] ?? 'quiet'}>{stateOf(delivery.state)}</Chip>,
+            cell: ({ state }) => <DeliveryChip state={state} />,
           },
           { title: titles.attempts, isFigure: true, cell: ({ attempts }) => attempts },
           { title: titles.answer, cell: (delivery) => waitOf(delivery) ?? answerOf(delivery) },
           {
             title: titles.property,
-            cell: ({ propertyId }) => properties.find(({ id }) => id === propertyId)?.name,
+            cell: ({ propertyId }) => nameOf(propertyId),
           },
         ]}
       />

@@ -23,9 +23,10 @@ export const KEY_TONES: Readonly<Record<KeyState, Tone>> = {
   revoked: 'quiet',
 }
 
-/** Those that are taken at the door. */
-export const usableKeys = <K extends KeyUse>(keys: readonly K[]): K[] =>
-  keys.filter((key) => ['works', 'endsSoon'].includes(keyStateOf(key)))
+/** Whether it is taken at the door. */
+export const isUsable = (key: KeyUse) => ['works', 'endsSoon'].includes(keyStateOf(key))
+
+export const usableKeys = <K extends KeyUse>(keys: readonly K[]): K[] => keys.filter(isUsable)
 
 export const lastUseOf = (keys: readonly KeyUse[]): string | undefined =>
   keys

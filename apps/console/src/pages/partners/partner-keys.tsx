@@ -14,7 +14,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { IssueKeyDialog } from './issue-key-dialog.tsx'
 import { mayLookAfter } from './may-look-after.ts'
-import { KEY_TONES, keyStateOf } from './partner-health.ts'
+import { isUsable, KEY_TONES, keyStateOf } from './partner-health.ts'
 import css from './partner-page.module.css'
 import { partnerSentences } from './partner-sentences.ts'
 import { partnersSentences } from './partners-sentences.ts'
@@ -31,8 +31,7 @@ export function PartnerKeys({ partner }: Props) {
   const [isIssuing, setIssuing] = useState(false)
   const [shown, show] = useState<Shown | null>(null)
   const query = useQuery(keysQuery(partner.id))
-  const isOver = (key: Key) => ['ended', 'revoked'].includes(keyStateOf(key))
-  const keys = query.data?.toReversed().sort((a, b) => Number(isOver(a)) - Number(isOver(b)))
+  const keys = query.data?.toReversed().sort((a, b) => Number(isUsable(b)) - Number(isUsable(a)))
   const mayIssue = mayLookAfter(me, partner, 'keys:create')
   return (
     <>
@@ -66,7 +65,6 @@ function KeyCard({ apiKey, partner, show }: CardProps) {
   const [asked, ask] = useState<'rotation' | 'revocation' | null>(null)
   const { name, beginning, grants, grantsByUpgrade, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKey
   const state = keyStateOf(apiKey)
-  const works = state === 'works' || state === 'endsSoon'
   const close = () => ask(null)
   return (
     <Card title={name}>
@@ -84,7 +82,7 @@ function KeyCard({ apiKey, partner, show }: CardProps) {
           [say.byUpgrade, grantsByUpgrade.length > 0 && <Grants grants={grantsByUpgrade} />],
         ]}
       />
-      {works && (
+      {isUsable(apiKey) && (
         <div className={css.line}>
           {mayLookAfter(me, partner, 'keys:update') && (
             <Button aria-label={say.rotateWhich(name)} onClick={() => ask('rotation')}>

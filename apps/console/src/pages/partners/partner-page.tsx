@@ -7,8 +7,7 @@ import { INTEGRATION_TABS, type IntegrationTab } from '../../api/office-addresse
 import { Chip } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useWords } from '../../words/words.tsx'
 import { RecordTrail } from '../trail/index.ts'
@@ -35,21 +34,15 @@ const GRANTS: Readonly<Record<IntegrationTab, string>> = {
 /** One partner: how it is, its keys, its endpoints, what was delivered, and what it may do. */
 export function PartnerPage() {
   const { partners } = useWords(partnersSentences)
-  const { partner: say, nav } = useWords(partnerSentences)
+  const { partner: say } = useWords(partnerSentences)
   const { handle, id } = route.useParams()
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/partners', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/partners', params: { handle }, search: {} }))
   const query = useQuery(integrationQuery(id))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={partners.name} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={partners.name} of={id} query={query} back={back} />
   const tabs = INTEGRATION_TABS.filter((each) => mayEverywhere(me, GRANTS[each]))
   const shown = tabs.find((each) => each === tab)
   return (

@@ -1,6 +1,7 @@
 import type { Integration } from '@gatelodge/backoffice'
 import { useState } from 'react'
 import { mayEverywhere, useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { FactList } from '../../kit/fact-list.tsx'
@@ -20,7 +21,7 @@ export function PartnerSettings({ partner }: { readonly partner: Integration }) 
   const me = useMe()
   const [isChanging, setChanging] = useState(false)
   const { name, kind, capabilities, propertyIds, contactEmail, transactionCodes, createdAt } = partner
-  const nameOf = (id: string) => me.properties.find((property) => property.id === id)?.name ?? id
+  const nameOf = usePropertyName()
   const mayChange = mayLookAfter(me, partner, 'integrations:update')
   return (
     <>
@@ -40,7 +41,10 @@ export function PartnerSettings({ partner }: { readonly partner: Integration }) 
                 ? say.noCapability
                 : capabilities.map((word) => say.capabilityNames[word] ?? word).join(', '),
             ],
-            [partners.properties, propertyIds === null ? partners.everywhere : propertyIds.map(nameOf).join(', ')],
+            [
+              partners.properties,
+              propertyIds === null ? partners.everywhere : propertyIds.map((id) => nameOf(id) ?? id).join(', '),
+            ],
             [say.codes, transactionCodes === null ? say.everyCode : transactionCodes.join(', ') || say.noCode],
             [say.bypass, partner.bypassUnitAvailability ? say.mayBypass : say.mayNotBypass],
             [say.source, kind === 'ils' && partner.referralSource],

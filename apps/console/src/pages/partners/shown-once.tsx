@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { FormButtons } from '../../kit/form.tsx'
+import { useCopy } from '../../kit/use-copy.ts'
 import { useWords } from '../../words/words.tsx'
 import css from './partner-page.module.css'
 import { partnerSentences } from './partner-sentences.ts'
@@ -58,20 +59,22 @@ type TextProps = { readonly name: string; readonly text: string; readonly isName
 function OneText({ name, text, isNamed }: TextProps) {
   const { shownOnce: say, common } = useWords(partnerSentences)
   const place = useRef<HTMLElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    // Chosen too: where the browser lets no page copy, Ctrl and C does.
+  const { isCopied, copy } = useCopy(text)
+  const choose = () => {
     if (place.current) getSelection()?.selectAllChildren(place.current)
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => {},
-    )
   }
   return (
     <div className={css.secret}>
       {isNamed && <p>{name}</p>}
       <code ref={place}>{text}</code>
-      <Button aria-label={say.copyWhat(name)} onClick={() => void copy()}>
+      {/* Chosen too: where the browser lets no page copy, Ctrl and C does. */}
+      <Button
+        aria-label={say.copyWhat(name)}
+        onClick={() => {
+          choose()
+          copy()
+        }}
+      >
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />} {isCopied ? say.copied : common.copy}
       </Button>
     </div>

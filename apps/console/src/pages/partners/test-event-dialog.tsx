@@ -5,9 +5,9 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { FormButtons } from '../../kit/form.tsx'
 import { Bones } from '../../kit/state.tsx'
+import { Verbatim } from '../../kit/verbatim.tsx'
 import { sentenceOf } from '../../shell/refusal.tsx'
 import { useWords } from '../../words/words.tsx'
-import css from './partner-page.module.css'
 import { partnerSentences } from './partner-sentences.ts'
 
 type Props = { readonly id: string; readonly url: string; readonly close: () => void }
@@ -39,12 +39,8 @@ function Outcome({ deliveryId }: { readonly deliveryId: string }) {
   const last = data?.attemptLog.at(-1)
   if (error) return <Alert>{sentenceOf(error, words)}</Alert>
   if (!last) {
-    const waits = data?.waitsFor === 'PAUSED' || data?.waitsFor === 'HELD' || data?.waitsFor === 'ENDPOINT'
-    return waits ? (
-      <Alert tone="warn">{say.waits[data.waitsFor ?? ''] ?? ''}</Alert>
-    ) : (
-      <Bones rows={1} label={common.loading} />
-    )
+    const why = say.waits[data?.waitsFor ?? '']
+    return why === undefined ? <Bones rows={1} label={common.loading} /> : <Alert tone="warn">{why}</Alert>
   }
   const { status, ms, error: failure, answer } = last
   const says = status === null ? say.failed(failure ?? '') : say.answered(status, ms)
@@ -52,7 +48,7 @@ function Outcome({ deliveryId }: { readonly deliveryId: string }) {
   return (
     <Alert>
       <p>{says}</p>
-      {answer !== null && <pre className={css.answer}>{answer}</pre>}
+      {answer !== null && <Verbatim text={answer} />}
     </Alert>
   )
 }

@@ -8,8 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -28,22 +27,16 @@ const route = getRouteApi('/$handle/inside/prospects/$id')
 /** Somebody who looks for a home: how they are reached, what they want, and what was said with them. */
 export function ProspectPage() {
   const words = useWords(prospectsSentences)
-  const { prospects, prospect: say, nav } = words
+  const { prospects, prospect: say } = words
   const { handle, id } = route.useParams()
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
   const { day } = useFormat()
-  const act = useBack(() => void navigate({ to: '/$handle/prospects', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/prospects', params: { handle }, search: {} }))
   const query = useQuery(prospectQuery(id, (grant) => may(me, grant)))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={prospects.name} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={prospects.name} of={id} query={query} back={back} />
   const { status, property, createdAt, propertyId } = data
   const holds = (part: ProspectTab) =>
     part === 'history' ? mayEverywhere(me, 'audit:read') : mayAt(me, 'conversations:read', propertyId)

@@ -2,10 +2,9 @@
 import type { DeliveryReplay } from '@gatelodge/backoffice'
 import { useState } from 'react'
 import { resumeReplay, stopReplay } from '../../api/deliveries.ts'
-import { SelectField } from '../../kit/select-field.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { useWords } from '../../words/words.tsx'
-import { RATES } from '../deliveries/index.ts'
+import { RateField } from '../deliveries/index.ts'
 import { replaysSentences } from './replays-sentences.ts'
 
 type Props = { readonly replay: DeliveryReplay; readonly close: () => void }
@@ -29,7 +28,6 @@ export function StopReplayDialog({ replay, close }: Props) {
 export function ResumeReplayDialog({ replay, close }: Props) {
   const { replays: say } = useWords(replaysSentences)
   const [{ id, perSecond }] = useState(replay)
-  const rates = [...new Set([...RATES, perSecond])].sort((a, b) => a - b)
   return (
     <ActDialog
       title={say.resumeTitle}
@@ -40,13 +38,7 @@ export function ResumeReplayDialog({ replay, close }: Props) {
       isOver={replay.status !== 'STOPPED'}
       run={(given) => resumeReplay(id, Number(given.get('rate')))}
     >
-      <SelectField label={say.howFast} name="rate" defaultValue={perSecond}>
-        {rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {say.perSecond(rate)}
-          </option>
-        ))}
-      </SelectField>
+      <RateField name="rate" defaultValue={perSecond} beside={perSecond} />
     </ActDialog>
   )
 }

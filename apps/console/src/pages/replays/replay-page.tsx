@@ -5,6 +5,7 @@ import { Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { replayQuery } from '../../api/deliveries.ts'
 import { mayEverywhere, useMe } from '../../api/me.ts'
+import { usePropertyName } from '../../api/property-names.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Chip } from '../../kit/chip.tsx'
@@ -12,12 +13,11 @@ import { FactList } from '../../kit/fact-list.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { StepBand } from '../../kit/step-band.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
-import { DeliveryFigures, useDeliveryState } from '../deliveries/index.ts'
+import { DeliveryFigures, deliveriesSentences, useDeliveryState } from '../deliveries/index.ts'
 import { ResumeReplayDialog, StopReplayDialog } from './replay-acts.tsx'
 import css from './replay-page.module.css'
 import { madeOf, REPLAY_TONES } from './replay-state.ts'
@@ -27,21 +27,16 @@ const route = getRouteApi('/$handle/inside/replays/$id')
 
 /** How far a replay is, and what stops it or lets it go on. */
 export function ReplayPage() {
-  const { replays: say, nav } = useWords(replaysSentences)
+  const { replays: say } = useWords(replaysSentences)
+  const { replay: rates } = useWords(deliveriesSentences)
   const { moment } = useFormat()
   const { handle, id } = route.useParams()
   const navigate = route.useNavigate()
   const me = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/replays', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/replays', params: { handle }, search: {} }))
   const query = useQuery(replayQuery(id))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={say.title} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={say.title} of={id} query={query} back={back} />
   const { status, count, createdAt, perSecond } = data
   return (
     <TabbedPage
@@ -52,7 +47,7 @@ export function ReplayPage() {
             title={say.one(count)}
             place={me.organization.name}
             mark={<Chip tone={REPLAY_TONES[status] ?? 'quiet'}>{say.statuses[status] ?? status}</Chip>}
-            lead={[moment(createdAt), say.perSecond(perSecond)].join(' · ')}
+            lead={[moment(createdAt), rates.perSecond(perSecond)].join(' · ')}
             back={back}
           />
           <NextStep replay={data} />
@@ -129,9 +124,9 @@ function Chosen({ replay: { chosen } }: Props) {
   const { stateOf } = useDeliveryState()
   const { handle } = route.useParams()
   const { moment } = useFormat()
-  const { properties } = useMe()
+  const nameOf = usePropertyName()
   const spokenOf = (name: string, value: string): ReactNode => {
-    if (name === 'propertyId') return properties.find(({ id }) => id === value)?.name ?? value
+    if (name === 'propertyId') return nameOf(value) ?? value
     if (name === 'state') return stateOf(value)
     if (name === 'from' || name === 'to') return moment(value)
     if (name === 'integrationId')

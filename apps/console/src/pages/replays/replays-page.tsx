@@ -5,6 +5,7 @@ import type { RowOf } from '../../api/record-list.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/words.tsx'
+import { deliveriesSentences } from '../deliveries/index.ts'
 import { type RecordColumn, RecordsPage } from '../records/index.ts'
 import { madeOf, REPLAY_TONES } from './replay-state.ts'
 import { replaysSentences } from './replays-sentences.ts'
@@ -16,6 +17,7 @@ type Row = RowOf<typeof replayList>
 /** What was made again, or is being made again, the last first. */
 export function ReplaysPage() {
   const { replays: say } = useWords(replaysSentences)
+  const { replay: rates } = useWords(deliveriesSentences)
   const { moment } = useFormat()
   const { handle } = route.useParams()
   const search = route.useSearch()
@@ -39,7 +41,7 @@ export function ReplaysPage() {
       cell: ({ status }) => <Chip tone={REPLAY_TONES[status] ?? 'quiet'}>{say.statuses[status] ?? status}</Chip>,
     },
     { key: 'progress', title: say.progress, text: (row) => say.of(madeOf(row), row.count) },
-    { key: 'rate', title: say.rate, text: ({ perSecond }) => say.perSecond(perSecond) },
+    { key: 'rate', title: say.rate, text: ({ perSecond }) => rates.perSecond(perSecond) },
     {
       key: 'what',
       title: say.what,

@@ -14,7 +14,6 @@ export const replaysSentences = sentences(
       rate: 'Rate',
       statuses: table({ RUNNING: 'Running', STOPPED: 'Stopped', DONE: 'Done' }),
       of: (made: number, count: number) => `${made.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
-      perSecond: (rate: number) => `${rate.toLocaleString('en-US')} a second`,
       one: (count: number) => `Replay of ${manyEn(count, 'delivery', 'deliveries')}`,
       all: 'All of the replay',
       left: (count: number) => `${manyEn(count, 'delivery', 'deliveries')} left.`,
@@ -30,7 +29,6 @@ export const replaysSentences = sentences(
       resumeTitle: 'Resume the replay',
       resumeLead: 'It goes on with what is left. Nothing is made twice.',
       resumed: 'The replay goes on.',
-      howFast: 'How fast',
       chosen: 'What was chosen',
       words: table({
         id: 'One delivery',
@@ -60,7 +58,6 @@ export const replaysSentences = sentences(
       rate: 'Ritmo',
       statuses: table({ RUNNING: 'En marcha', STOPPED: 'Detenida', DONE: 'Terminada' }),
       of: (made, count) => `${made.toLocaleString('es-US')} de ${count.toLocaleString('es-US')}`,
-      perSecond: (rate) => `${rate.toLocaleString('es-US')} por segundo`,
       one: (count) => `Repetición de ${manyEs(count, 'entrega', 'entregas')}`,
       all: 'Toda la repetición',
       left: (count) => `${count === 1 ? 'Falta' : 'Faltan'} ${manyEs(count, 'entrega', 'entregas')}.`,
@@ -76,7 +73,6 @@ export const replaysSentences = sentences(
       resumeTitle: 'Reanudar la repetición',
       resumeLead: 'Sigue con lo que falta. Nada se hace dos veces.',
       resumed: 'La repetición sigue.',
-      howFast: 'A qué ritmo',
       chosen: 'Qué se eligió',
       words: table({
         id: 'Una entrega',

@@ -10,8 +10,7 @@ import { Chip } from '../../kit/chip.tsx'
 import { PageButton } from '../../kit/page-button.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
@@ -28,21 +27,15 @@ const route = getRouteApi('/$handle/inside/units/$id')
 /** One home: what it is like, who lives there, and who has leased it or applies for it. */
 export function UnitPage() {
   const words = useWords(unitsSentences)
-  const { units, unit: say, nav, needsYou } = words
+  const { units, unit: say, needsYou } = words
   const { handle, id } = route.useParams()
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/units', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/units', params: { handle }, search: {} }))
   const query = useQuery(unitQuery(id, (grant) => may(me, grant)))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={units.number} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={units.number} of={id} query={query} back={back} />
   const { number, status, property, buildingName, floorPlan } = data
   const holds = (part: UnitTab) =>
     part === 'history' ? mayEverywhere(me, 'audit:read') : mayAt(me, GRANTS[part], data.propertyId)

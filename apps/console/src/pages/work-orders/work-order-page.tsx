@@ -5,8 +5,7 @@ import { workOrderQuery } from '../../api/work-orders.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { TabbedPage } from '../../kit/tabbed-page.tsx'
-import { PanelPage } from '../../shell/panel-page.tsx'
-import { PendingPanel } from '../../shell/pending-panel.tsx'
+import { PendingPage } from '../../shell/pending-page.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { statusWord } from '../../words/status-word.ts'
 import { useWords } from '../../words/words.tsx'
@@ -25,20 +24,14 @@ const route = getRouteApi('/$handle/inside/work-orders/$id')
 /** Something to mend: what, how to get in, who asked, and the one thing to do next. */
 export function WorkOrderPage() {
   const words = useWords(workOrdersSentences)
-  const { workOrder: say, priorities, nav, needsYou } = words
+  const { workOrder: say, priorities, needsYou } = words
   const { handle, id } = route.useParams()
   const navigate = route.useNavigate()
   const me = useMe()
-  const act = useBack(() => void navigate({ to: '/$handle/work-orders', params: { handle }, search: {} }))
+  const back = useBack(() => void navigate({ to: '/$handle/work-orders', params: { handle }, search: {} }))
   const query = useQuery(workOrderQuery(id, (grant) => may(me, grant)))
   const { data } = query
-  const back = { label: nav.back, act, isAlways: true }
-  if (!data)
-    return (
-      <PanelPage title={say.one} of={id}>
-        {() => <PendingPanel query={query} back={back} />}
-      </PanelPage>
-    )
+  if (!data) return <PendingPage title={say.one} of={id} query={query} back={back} />
   const { description, status, priority, property, unit, household } = data
   const lead = [
     property?.name,
