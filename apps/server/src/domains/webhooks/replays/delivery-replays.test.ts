@@ -263,6 +263,8 @@ test('a replay is of one partner, of one property, of both; what there is not is
 test('what is sent with each attempt can be read, but for the signatures', async () => {
   const { deliveries, receiver, replay } = await told(1)
   const [{ id }] = await deliveries()
+  // One attempt follows the other, as where time runs: when each began is told from when it ended, and how long it took.
+  await time.move(SECOND)
   await replay()
   await worker.settled()
   const { headers, attemptLog } = await staff(`GET /deliveries/${id}`)
